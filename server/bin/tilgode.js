@@ -1,0 +1,12 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: an older Node cannot even read main.ts, and the reader deserves to be told why.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 24 || (major === 24 && minor < 7)) {
+  process.stderr.write(
+    `Tilgode needs Node 24.7 or newer; this is ${process.versions.node}.\n` +
+      'On Linux and Windows "npm ci" brings the right Node along: start with "npm start" or "npx tilgode".\n' +
+      'On macOS install Node 24 first.\n',
+  );
+  process.exit(1);
+}
+await import('../src/main.ts');

@@ -1,0 +1,87 @@
+import swagger from '@fastify/swagger';
+import Fastify, { LogController } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { bookRoutes } from './books/routes.ts';
+import { accountSchema, journalEntrySchema, journalLineSchema } from './books/schemas.ts';
+import { clientRoutes } from './clients/routes.ts';
+import { clientSchema } from './clients/schemas.ts';
+import { companyRoutes } from './companies/routes.ts';
+import { invoiceRoutes } from './invoices/routes.ts';
+import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
+import { oauthRoutes } from './oauth/routes.ts';
+import { createAccessTokens } from './platform/access-tokens.ts';
+import type { Db } from './platform/database.ts';
+import { createEndpoints } from './platform/endpoint.ts';
+import { answerErrors, answerFrameworkError, answerMalformedRequest } from './platform/error-answers.ts';
+import { serveHealth } from './platform/health.ts';
+import { newId } from './platform/ids.ts';
+import type { Jobs } from './platform/jobs.ts';
+import { serveMetrics } from './platform/metrics.ts';
+import { apiDescription } from './platform/openapi-document.ts';
+import { fieldErrorSchema } from './platform/openapi.ts';
+import { readBodiesAsBytes } from './platform/request-body.ts';
+import { logAndLabelRequests } from './platform/request-log.ts';
+import type { SigningKeys } from './platform/signing-keys.ts';
+
+export type AppDeps = {
+  db: Db;
+  keys: SigningKeys;
+  jobs: Jobs;
+  clock: () => Date;
+  log: FastifyBaseLogger;
+  baseUrl: string;
+  rateLimits: boolean;
+  /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
+  trustedProxies: string[];
+};
+
+const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
+const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
+
+/** The whole HTTP service, not yet listening. Tests run this same app. */
+export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: deps.log,
+    // One line a request is written by request-log.ts, by route: the URL may hold customer data.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: newId,
+    trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
+    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS },
+    requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    // What comes in on an open connection while we stop is still answered.
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerMalformedRequest,
+  });
+  // Bodies and queries are validated by the endpoints, in their place in the order of checks (platform/endpoint.ts).
+  app.setValidatorCompiler(() => () => true);
+  readBodiesAsBytes(app);
+  answerErrors(app);
+  logAndLabelRequests(app);
+
+  await app.register(swagger, apiDescription(deps.baseUrl));
+  for (const schema of [
+    fieldErrorSchema,
+    clientSchema,
+    ...invoiceSchemas,
+    accountSchema,
+    journalLineSchema,
+    journalEntrySchema,
+  ]) {
+    app.addSchema(schema);
+  }
+
+  const tokens = createAccessTokens(deps.baseUrl, deps.keys);
+  const endpoints = createEndpoints(app, { ...deps, tokens });
+  oauthRoutes(app, { ...deps, tokens });
+  invoiceRoutes(endpoints);
+  clientRoutes(endpoints);
+  bookRoutes(endpoints);
+  companyRoutes(endpoints);
+
+  serveHealth(app, deps.db);
+  serveMetrics(app);
+  app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  return app;
+}

@@ -1,0 +1,70 @@
+import type { LocalDate } from '../domain/local-date.ts';
+import type { Ore } from '../domain/money.ts';
+import { paymentPostings, paymentReversalPostings } from '../domain/postings.ts';
+import type { Trx } from '../platform/database.ts';
+import { findPaymentEntryId, markReversed } from './journal.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/** A payment on an issued invoice. `invoiceNumber` is for the entry's text. */
+export type BookedPayment = { id: string; amountOre: Ore; invoiceNumber: bigint; customerId: string | null };
+
+export async function bookPayment(
+  trx: Trx,
+  accountId: string,
+  payment: BookedPayment,
+  paidOn: LocalDate,
+  now: Date,
+): Promise<void> {
+  await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Bank',
+      documentDate: paidOn,
+      description: `Innbetaling faktura ${payment.invoiceNumber}`,
+      sourceDocumentType: 'Payment',
+      sourceDocumentId: payment.id,
+      correctsEntryId: null,
+      lines: paymentPostings(payment),
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses a booked payment by a mirror entry that names the first one, which becomes `Reversed`. A payment that was
+ * never booked (accounting was off) has nothing to reverse.
+ *
+ * @param reversedOn the correction's own date, today in Oslo
+ * @param overpaid what was owed to the customer before and after (credited and paid beyond the total)
+ */
+export async function bookPaymentReversal(
+  trx: Trx,
+  accountId: string,
+  payment: BookedPayment,
+  reversedOn: LocalDate,
+  overpaid: { beforeOre: Ore; afterOre: Ore },
+  now: Date,
+): Promise<void> {
+  const entryId = await findPaymentEntryId(trx, accountId, payment.id);
+  if (entryId === undefined) return;
+  await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Bank',
+      documentDate: reversedOn,
+      description: `Tilbakeført innbetaling faktura ${payment.invoiceNumber}`,
+      sourceDocumentType: 'Payment',
+      sourceDocumentId: payment.id,
+      correctsEntryId: entryId,
+      lines: paymentReversalPostings({
+        ...payment,
+        overpaidBeforeOre: overpaid.beforeOre,
+        overpaidAfterOre: overpaid.afterOre,
+      }),
+    },
+    now,
+  );
+  await markReversed(trx, accountId, entryId);
+}

@@ -1,0 +1,60 @@
+import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
+
+export type ClientType = 'business' | 'consumer';
+
+export type ClientDetails = {
+  name: string;
+  type: ClientType;
+  /** Normalised for a Norwegian client; empty when none. */
+  orgNumber: string;
+  vatNumber: string | null;
+  country: string;
+  email: string;
+  phone: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  contactPerson: string;
+};
+
+/** An entry of the customer register. */
+export type Client = ClientDetails & { id: string; version: number; createdAt: Date; updatedAt: Date };
+
+/** As it comes over the wire: null and left out both mean "not given". */
+export type ClientFields = { [K in keyof ClientDetails]?: ClientDetails[K] | null | undefined };
+
+/** Makes the details of a new client from the given fields, trimmed, with the contract's defaults. */
+export function clientDetails(fields: ClientFields): ClientDetails {
+  const country = fields.country ?? 'NO';
+  const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);
+  return {
+    name: tidy(fields.name),
+    type: fields.type ?? (orgNumber === '' ? 'consumer' : 'business'),
+    orgNumber,
+    vatNumber: tidy(fields.vatNumber) || null,
+    country,
+    email: tidy(fields.email),
+    phone: tidy(fields.phone),
+    address: tidy(fields.address),
+    postalCode: tidy(fields.postalCode),
+    city: tidy(fields.city),
+    contactPerson: tidy(fields.contactPerson),
+  };
+}
+
+/** The details after a change: fields that are not in `changes` stay; null empties. */
+export function changedDetails(client: ClientDetails, changes: ClientFields): ClientDetails {
+  return clientDetails({ ...client, ...withoutUndefined(changes), type: changes.type ?? client.type });
+}
+
+function tidyOrganisationNumber(orgNumber: string, country: string): string {
+  return country === 'NO' ? normaliseOrganisationNumber(orgNumber) : orgNumber.trim();
+}
+
+function tidy(text: string | null | undefined): string {
+  return (text ?? '').trim();
+}
+
+function withoutUndefined(fields: ClientFields): ClientFields {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
+}

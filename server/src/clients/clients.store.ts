@@ -1,0 +1,147 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Clients } from '../platform/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
+import { isId } from '../platform/ids.ts';
+import { lockForTransaction } from '../platform/locks.ts';
+import type { Page } from '../platform/paging.ts';
+import { offsetOf } from '../platform/paging.ts';
+import type { Client, ClientDetails, ClientType } from './client.ts';
+
+export async function listClients(
+  db: Db,
+  accountId: string,
+  page: Page,
+): Promise<{ clients: Client[]; totalCount: number }> {
+  const [rows, total] = await Promise.all([
+    db
+      .selectFrom('clients')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy(sql`name collate norwegian`)
+      .orderBy('id')
+      .limit(page.pageSize)
+      .offset(offsetOf(page))
+      .execute(),
+    db
+      .selectFrom('clients')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { clients: rows.map(toClient), totalCount: Number(total.count) };
+}
+
+export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectClient(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && toClient(row);
+}
+
+/** The client, locked against other changes until the transaction ends. */
+export async function lockClient(trx: Trx, accountId: string, id: string): Promise<Client | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectClient(trx, accountId).where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toClient(row);
+}
+
+/**
+ * The register entry that these details mean: the one with this organisation number, else the oldest with this email
+ * (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3).
+ */
+export async function findMatchingClient(
+  db: DbOrTrx,
+  accountId: string,
+  { orgNumber, email }: { orgNumber: string; email: string },
+): Promise<Client | undefined> {
+  if (orgNumber !== '') {
+    const row = await selectClient(db, accountId).where('org_number', '=', orgNumber).executeTakeFirst();
+    if (row !== undefined) return toClient(row);
+  }
+  if (email === '') return undefined;
+  const row = await selectClient(db, accountId)
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
+    .where('email', '<>', '')
+    .$if(orgNumber !== '', (query) => query.where('org_number', '=', ''))
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row && toClient(row);
+}
+
+/**
+ * Lets one transaction at a time decide whether a client with these details exists, so that two at once make one.
+ * Always the organisation number before the email: an order in which nobody waits for each other.
+ */
+export async function lockMatch(
+  trx: Trx,
+  accountId: string,
+  { orgNumber, email }: { orgNumber: string; email: string },
+): Promise<void> {
+  if (orgNumber !== '') await lockForTransaction(trx, `client ${accountId} organisation ${orgNumber}`);
+  if (email !== '') await lockForTransaction(trx, `client ${accountId} email ${email.toLowerCase()}`);
+}
+
+export async function insertClient(trx: Trx, accountId: string, client: Client): Promise<void> {
+  await trx
+    .insertInto('clients')
+    .values({
+      account_id: accountId,
+      id: client.id,
+      ...toColumns(client),
+      version: client.version,
+      created_at: client.createdAt,
+      updated_at: client.updatedAt,
+    })
+    .execute();
+}
+
+export async function updateClient(trx: Trx, accountId: string, client: Client): Promise<void> {
+  await trx
+    .updateTable('clients')
+    .set({ ...toColumns(client), version: client.version, updated_at: client.updatedAt })
+    .where('account_id', '=', accountId)
+    .where('id', '=', client.id)
+    .execute();
+}
+
+function selectClient(db: DbOrTrx, accountId: string) {
+  return db.selectFrom('clients').selectAll().where('account_id', '=', accountId);
+}
+
+function toColumns(details: ClientDetails) {
+  return {
+    name: details.name,
+    type: details.type,
+    org_number: details.orgNumber,
+    vat_number: details.vatNumber,
+    country: details.country,
+    email: details.email,
+    phone: details.phone,
+    address: details.address,
+    postal_code: details.postalCode,
+    city: details.city,
+    contact_person: details.contactPerson,
+  };
+}
+
+function toClient(row: Selectable<Clients>): Client {
+  return {
+    id: row.id,
+    name: row.name,
+    type: row.type as ClientType,
+    orgNumber: row.org_number,
+    vatNumber: row.vat_number,
+    country: row.country,
+    email: row.email,
+    phone: row.phone,
+    address: row.address,
+    postalCode: row.postal_code,
+    city: row.city,
+    contactPerson: row.contact_person,
+    version: row.version,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  };
+}

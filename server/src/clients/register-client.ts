@@ -1,0 +1,22 @@
+import type { Trx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Client, ClientDetails } from './client.ts';
+import { findMatchingClient, insertClient, lockMatch } from './clients.store.ts';
+
+/**
+ * Adds a client to the register unless one that matches is there. Two requests at once with the same details make one
+ * entry; a match never changes the register (design "create client").
+ */
+export async function registerClient(
+  trx: Trx,
+  accountId: string,
+  details: ClientDetails,
+  now: Date,
+): Promise<{ client: Client; isNew: boolean }> {
+  await lockMatch(trx, accountId, details);
+  const existing = await findMatchingClient(trx, accountId, details);
+  if (existing !== undefined) return { client: existing, isNew: false };
+  const client: Client = { ...details, id: newId(), version: 1, createdAt: now, updatedAt: now };
+  await insertClient(trx, accountId, client);
+  return { client, isNew: true };
+}

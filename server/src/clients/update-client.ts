@@ -1,0 +1,38 @@
+import type { ChangeContext, Input } from '../platform/endpoint.ts';
+import { ApiError, validationFailed } from '../platform/errors.ts';
+import { requireMatch } from '../platform/etags.ts';
+import type { Client, ClientFields } from './client.ts';
+import { changedDetails } from './client.ts';
+import * as store from './clients.store.ts';
+import { checkOrganisationNumber } from './organisation-number-rule.ts';
+import { presentClient } from './present.ts';
+
+/**
+ * Changes a register entry. Issued invoices keep their own copy of the name and address.
+ * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`
+ */
+export async function updateClient(
+  { trx, accountId, now }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, ClientFields>,
+) {
+  const client = await store.lockClient(trx, accountId, params.id);
+  if (client === undefined) throw new ApiError('not-found');
+  requireMatch(ifMatch, client.version);
+
+  const details = changedDetails(client, body);
+  // Judged on the result: a new country can make an old organisation number wrong.
+  const errors = checkOrganisationNumber(details, '');
+  if (errors.length > 0) throw validationFailed(errors);
+
+  if (details.orgNumber !== client.orgNumber) await refuseTakenOrganisationNumber(details.orgNumber);
+  const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt: now };
+  await store.updateClient(trx, accountId, changed);
+  return presentClient(changed);
+
+  async function refuseTakenOrganisationNumber(orgNumber: string): Promise<void> {
+    const match = { orgNumber, email: '' };
+    await store.lockMatch(trx, accountId, match);
+    const taken = await store.findMatchingClient(trx, accountId, match);
+    if (taken !== undefined) throw new ApiError('client-exists', { details: { existingId: taken.id } });
+  }
+}

@@ -1,0 +1,64 @@
+import type { AdminContext } from '../companies/index.ts';
+import { createApiClient, createCompany, listCompanies } from '../companies/index.ts';
+
+/** On an empty database: a company, an API client for its test environment, and how to send a first invoice. */
+export async function makeDemo(context: AdminContext, baseUrl: string): Promise<void> {
+  if ((await listCompanies(context.db)).length > 0) return;
+  const { companyId, accounts } = await createCompany(context, {
+    name: 'Nordlys Design AS',
+    orgNumber: '123456785',
+    ownerEmail: 'eier@nordlys.example',
+    accounting: true,
+    vatRegistered: true,
+    defaultVatRateBp: 2500,
+    bankAccount: '86011117947',
+    address: 'Storgata 1',
+    postalCode: '9008',
+    city: 'Tromsø',
+  });
+  const client = await createApiClient(context, {
+    companyId,
+    name: 'Demo',
+    kind: 'advanced',
+    environments: ['test'],
+    scopes: ['invoices:write', 'clients:write', 'bilag:read', 'reports:read'],
+  });
+  // Beside the log, which goes to stdout as JSON lines: this is for the person who started the service.
+  process.stderr.write(welcome(baseUrl, accounts.test, client));
+}
+
+function welcome(
+  baseUrl: string,
+  accountId: string,
+  client: { clientId: string; clientSecret: string },
+): string {
+  return `
+Tilgode runs at ${baseUrl}
+
+A demo company is ready: Nordlys Design AS, with built-in accounting. This is its test environment: mail is
+captured, nothing leaves. The secret is shown only this once.
+
+  Account ID     ${accountId}
+  Client ID      ${client.clientId}
+  Client secret  ${client.clientSecret}
+
+A first invoice, to paste into another terminal:
+
+  URL=${baseUrl}
+  TOKEN=$(curl -s $URL/v1/oauth/token -u ${client.clientId}:${client.clientSecret} \\
+    -d grant_type=client_credentials -d audience=$URL/v1/accounts/${accountId} \\
+    | sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')
+  ID=$(curl -s $URL/v1/invoices -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-draft" \\
+    -H "Content-Type: application/json" -d '{
+      "client": { "name": "Fjord Kaffe AS", "orgNumber": "974760673", "email": "faktura@fjordkaffe.example" },
+      "dueDate": "2030-01-31",
+      "lines": [
+        { "description": "Logo", "quantity": 7.5, "unitPrice": 1250 },
+        { "description": "Kaffe til møtet", "quantity": 3, "unitPrice": 149.9, "vatCode": 31 }
+      ] }' | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
+  curl -s -X POST $URL/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-send"
+
+Documentation of every endpoint: ${baseUrl}/v1/openapi.json
+
+`;
+}

@@ -1,0 +1,53 @@
+import type { AdminContext } from '../companies/index.ts';
+import type { ConnectionOptions } from '../platform/database.ts';
+import { openDatabase } from '../platform/database.ts';
+import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
+import { migrateJobs } from '../platform/jobs.ts';
+import { migrate } from '../platform/migrations.ts';
+import type { Settings } from '../settings.ts';
+
+export type Storage = { connection: ConnectionOptions; close(): Promise<void> };
+
+/** The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run. */
+export async function openStorage(
+  settings: Settings,
+  as: 'service' | 'tool',
+  log: (message: string) => void,
+): Promise<Storage> {
+  if (settings.databaseUrl !== undefined) {
+    return { connection: { connectionString: settings.databaseUrl }, close: async () => {} };
+  }
+  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir, as, log });
+  return { connection: postgres.connection(), close: postgres.close };
+}
+
+/** Brings the tables and the job queue up to date. @returns the names of the migrations that were run now */
+export async function prepareSchema(connection: ConnectionOptions): Promise<string[]> {
+  const done = await migrate(connection);
+  const owner = openDatabase(connection, 'owner', 1);
+  try {
+    await migrateJobs(connection, owner.db);
+  } finally {
+    await owner.close();
+  }
+  return done;
+}
+
+/** Runs one command on the database, also while the service runs. What it does stands in the audit log. */
+export async function withAdminContext<T>(
+  settings: Settings,
+  use: (context: AdminContext) => Promise<T>,
+): Promise<T> {
+  const storage = await openStorage(settings, 'tool', () => {});
+  try {
+    await prepareSchema(storage.connection);
+    const database = openDatabase(storage.connection, 'request', 2);
+    try {
+      return await use({ db: database.db, now: new Date(), actor: 'command line' });
+    } finally {
+      await database.close();
+    }
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+import type { Environment } from './company.ts';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+/** 43 digits of base 62 hold 256 bits, 6 hold a CRC-32. */
+const RANDOM_DIGITS = 43;
+const CHECKSUM_DIGITS = 6;
+
+/**
+ * A new client secret: a prefix that says what it opens, 256 random bits, and a checksum, so that scanners of leaked
+ * secrets recognise it without asking us. Only letters, digits and `_`: it needs no escaping anywhere.
+ */
+export function newClientSecret(environments: readonly Environment[]): string {
+  const body = base62(randomBytes(32), RANDOM_DIGITS);
+  const prefix = environments.length > 1 ? 'both' : environments[0] === 'production' ? 'live' : 'test';
+  const secret = `tilgode_${prefix}_${body}`;
+  return secret + checksumOf(secret);
+}
+
+/** Whether the text has the form of a secret that we made. */
+export function isClientSecret(text: string): boolean {
+  if (!/^tilgode_(test|live|both)_[0-9A-Za-z]{49}$/.test(text)) return false;
+  return text.slice(-CHECKSUM_DIGITS) === checksumOf(text.slice(0, -CHECKSUM_DIGITS));
+}
+
+/** All that is kept of a secret. No slow hash: 256 random bits cannot be guessed, whatever the hash. */
+export function secretDigest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
+
+export function newClientId(): string {
+  return `client_${base62(randomBytes(16), 22)}`;
+}
+
+function checksumOf(text: string): string {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(crc32(text));
+  return base62(bytes, CHECKSUM_DIGITS);
+}
+
+function base62(bytes: Buffer, digits: number): string {
+  let rest = BigInt(`0x${bytes.toString('hex')}`);
+  let text = '';
+  for (let index = 0; index < digits; index++) {
+    text = (ALPHABET[Number(rest % 62n)] ?? '') + text;
+    rest /= 62n;
+  }
+  return text;
+}

@@ -1,0 +1,17 @@
+import { ApiError } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
+import type { AdminContext } from './admin-context.ts';
+import { recordAuditEvent } from './audit-log.store.ts';
+import { markCompanyClosed } from './companies.store.ts';
+
+/**
+ * Closes a company: from the next request on its tokens are refused and none are issued. Its books stay, since the law
+ * keeps them for five years (bokføringsloven § 13).
+ * @throws ApiError `not-found`
+ */
+export async function closeCompany({ db, now, actor }: AdminContext, companyId: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (!isId(companyId) || !(await markCompanyClosed(trx, companyId, now))) throw new ApiError('not-found');
+    await recordAuditEvent(trx, { actor, action: 'company.closed', companyId, subject: companyId }, now);
+  });
+}

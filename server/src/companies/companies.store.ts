@@ -1,0 +1,157 @@
+import type { SupplyKind } from '../domain/postings.ts';
+import type { SalesVatCode } from '../domain/vat.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
+import type { Company, CompanyAccounts, Environment } from './company.ts';
+
+export async function insertCompany(trx: Trx, { id, seller, settings }: Company, now: Date): Promise<void> {
+  await trx
+    .insertInto('companies')
+    .values({
+      id,
+      name: seller.name,
+      org_number: seller.orgNumber,
+      address: seller.address,
+      postal_code: seller.postalCode,
+      city: seller.city,
+      country: seller.country,
+      bank_account: seller.bankAccount,
+      in_foretaksregisteret: seller.inForetaksregisteret,
+      vat_registered: settings.vatRegistered,
+      default_vat_rate_bp: settings.defaultVatRateBp,
+      zero_rate_vat_code: settings.zeroRateVatCode,
+      supply_kind: settings.supplyKind,
+      kid_length: settings.kidLength,
+      created_at: now,
+    })
+    .execute();
+}
+
+export async function insertAccount(
+  trx: Trx,
+  account: { id: string; companyId: string; environment: Environment; accountingEnabled: boolean },
+): Promise<void> {
+  await trx
+    .insertInto('accounts')
+    .values({
+      id: account.id,
+      company_id: account.companyId,
+      environment: account.environment,
+      accounting_enabled: account.accountingEnabled,
+    })
+    .execute();
+}
+
+/** Makes the person unless the email is known, and the company's owner of them. */
+export async function insertOwner(
+  trx: Trx,
+  companyId: string,
+  owner: { personId: string; email: string; passwordHash: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('people')
+    .values({ id: owner.personId, email: owner.email, password_hash: owner.passwordHash, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const person = await trx
+    .selectFrom('people')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', owner.email.toLowerCase()))
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('memberships')
+    .values({ company_id: companyId, person_id: person.id, role: 'owner' })
+    .execute();
+}
+
+/** The company that an account belongs to. */
+export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promise<Company> {
+  const row = await db
+    .selectFrom('companies')
+    .innerJoin('accounts', 'accounts.company_id', 'companies.id')
+    .selectAll('companies')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: row.id,
+    seller: {
+      name: row.name,
+      orgNumber: row.org_number,
+      address: row.address,
+      postalCode: row.postal_code,
+      city: row.city,
+      country: row.country,
+      bankAccount: row.bank_account,
+      vatRegistered: row.vat_registered,
+      inForetaksregisteret: row.in_foretaksregisteret,
+    },
+    settings: {
+      vatRegistered: row.vat_registered,
+      defaultVatRateBp: row.default_vat_rate_bp,
+      zeroRateVatCode: row.zero_rate_vat_code as SalesVatCode,
+      supplyKind: row.supply_kind as SupplyKind,
+      kidLength: row.kid_length,
+    },
+  };
+}
+
+/** The two accounts of an open company; undefined when there is no such company. */
+export async function findCompanyAccounts(
+  db: DbOrTrx,
+  companyId: string,
+): Promise<CompanyAccounts | undefined> {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.id', 'accounts.company_id')
+    .select(['accounts.id', 'accounts.environment'])
+    .where('companies.id', '=', companyId)
+    .where('companies.closed_at', 'is', null)
+    .execute();
+  const idOf = (environment: Environment) => rows.find((row) => row.environment === environment)?.id;
+  const production = idOf('production');
+  const test = idOf('test');
+  return production === undefined || test === undefined ? undefined : { production, test };
+}
+
+/** @returns whether there was an open company to close */
+export async function markCompanyClosed(trx: Trx, companyId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('companies')
+    .set({ closed_at: now })
+    .where('id', '=', companyId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export type CompanyListing = {
+  companyId: string;
+  name: string;
+  orgNumber: string;
+  accounts: CompanyAccounts;
+  closedAt: Date | null;
+};
+
+/** Every company, oldest first. */
+export async function listCompanies(db: Db): Promise<CompanyListing[]> {
+  return db
+    .selectFrom('companies')
+    .innerJoin('accounts as p', (join) =>
+      join.onRef('p.company_id', '=', 'companies.id').on('p.environment', '=', 'production'),
+    )
+    .innerJoin('accounts as t', (join) =>
+      join.onRef('t.company_id', '=', 'companies.id').on('t.environment', '=', 'test'),
+    )
+    .select([
+      'companies.id as companyId',
+      'companies.name',
+      'companies.org_number as orgNumber',
+      'p.id as production',
+      't.id as test',
+      'companies.closed_at as closedAt',
+    ])
+    .orderBy('companies.created_at')
+    .orderBy('companies.id')
+    .execute()
+    .then((rows) => rows.map(({ production, test, ...row }) => ({ ...row, accounts: { production, test } })));
+}

@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import { seedStandardChart } from '../books/index.ts';
+import { isBankAccount, normaliseBankAccount } from '../domain/bank-account.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { osloDate } from '../domain/local-date.ts';
+import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
+import { isSalesVatRateBp } from '../domain/vat.ts';
+import { violatedUniqueConstraint } from '../platform/database.ts';
+import type { FieldError } from '../platform/errors.ts';
+import { validationFailed } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { AdminContext } from './admin-context.ts';
+import { recordAuditEvent } from './audit-log.store.ts';
+import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
+import type { Company, CompanyAccounts } from './company.ts';
+import { ENVIRONMENTS } from './company.ts';
+import { hashPassword } from './password-hash.ts';
+
+const MIN_PASSWORD_CHARACTERS = 12;
+const ACCOUNT_ID_TRIES = 20;
+
+export type NewCompany = {
+  name: string;
+  orgNumber: string;
+  ownerEmail: string;
+  ownerPassword?: string | undefined;
+  accounting: boolean;
+  vatRegistered: boolean;
+  /** Hundredths of a percent; 0 when not registered for VAT. */
+  defaultVatRateBp: number;
+  bankAccount?: string | undefined;
+  address?: string | undefined;
+  postalCode?: string | undefined;
+  city?: string | undefined;
+};
+
+/**
+ * Makes a company with its production account (`P…`) and its test environment (`T…`, the same digits), each with the
+ * standard chart of accounts, and its owner.
+ * @throws ApiError `validation-failed`
+ */
+export async function createCompany(
+  { db, now, actor }: AdminContext,
+  input: NewCompany,
+): Promise<{ companyId: string; accounts: CompanyAccounts }> {
+  const errors = check(input, now);
+  if (errors.length > 0) throw validationFailed(errors);
+  const company = toCompany(input);
+  const passwordHash = input.ownerPassword === undefined ? null : await hashPassword(input.ownerPassword);
+
+  return withFreeAccountIds((accounts) =>
+    db.transaction().execute(async (trx) => {
+      await insertCompany(trx, company, now);
+      for (const environment of ENVIRONMENTS) {
+        const id = accounts[environment];
+        await insertAccount(trx, {
+          id,
+          companyId: company.id,
+          environment,
+          accountingEnabled: input.accounting,
+        });
+        await seedStandardChart(trx, id);
+      }
+      const owner = { personId: newId(), email: input.ownerEmail.trim(), passwordHash };
+      await insertOwner(trx, company.id, owner, now);
+      await recordAuditEvent(
+        trx,
+        { actor, action: 'company.created', companyId: company.id, subject: company.id },
+        now,
+      );
+      return { companyId: company.id, accounts };
+    }),
+  );
+}
+
+/** Account ids are random, so that they tell nothing of how many companies there are; a taken one is drawn again. */
+async function withFreeAccountIds<T>(use: (accounts: CompanyAccounts) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    const digits = String(randomInt(10_000_000, 100_000_000));
+    try {
+      return await use({ production: `P${digits}`, test: `T${digits}` });
+    } catch (error) {
+      if (violatedUniqueConstraint(error) !== 'accounts_pkey' || tries === ACCOUNT_ID_TRIES) throw error;
+    }
+  }
+}
+
+function check(input: NewCompany, now: Date): FieldError[] {
+  const errors: FieldError[] = [];
+  const fail = (field: keyof NewCompany, code: FieldError['code']) => errors.push({ field, code });
+  if (input.name.trim() === '') fail('name', 'required');
+  if (input.name.length > LIMITS.nameCharacters) fail('name', 'too-long');
+  if (!isOrganisationNumber(normaliseOrganisationNumber(input.orgNumber)))
+    fail('orgNumber', 'invalid-org-number');
+  if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', 'invalid-email');
+  if (input.ownerPassword !== undefined && input.ownerPassword.length < MIN_PASSWORD_CHARACTERS) {
+    fail('ownerPassword', 'out-of-range');
+  }
+  if (!isSalesVatRateBp(input.defaultVatRateBp, osloDate(now))) fail('defaultVatRateBp', 'unknown-vat-rate');
+  if (!input.vatRegistered && input.defaultVatRateBp > 0) fail('defaultVatRateBp', 'out-of-range');
+  if (input.bankAccount && !isBankAccount(normaliseBankAccount(input.bankAccount)))
+    fail('bankAccount', 'invalid-format');
+  if ((input.address ?? '').length > LIMITS.addressCharacters) fail('address', 'too-long');
+  if (input.postalCode && !/^\d{4}$/.test(input.postalCode)) fail('postalCode', 'invalid-format');
+  if ((input.city ?? '').length > LIMITS.cityCharacters) fail('city', 'too-long');
+  return errors;
+}
+
+function toCompany(input: NewCompany): Company {
+  return {
+    id: newId(),
+    seller: {
+      name: input.name.trim(),
+      orgNumber: normaliseOrganisationNumber(input.orgNumber),
+      address: input.address?.trim() ?? '',
+      postalCode: input.postalCode ?? '',
+      city: input.city?.trim() ?? '',
+      country: 'NO',
+      bankAccount: normaliseBankAccount(input.bankAccount ?? ''),
+      vatRegistered: input.vatRegistered,
+      inForetaksregisteret: false,
+    },
+    settings: {
+      vatRegistered: input.vatRegistered,
+      defaultVatRateBp: input.defaultVatRateBp,
+      zeroRateVatCode: input.vatRegistered ? 5 : 7,
+      supplyKind: 'goods',
+      kidLength: 10,
+    },
+  };
+}

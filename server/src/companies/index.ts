@@ -1,0 +1,17 @@
+/** What other features and the command line may use of companies. */
+export type { AdminContext } from './admin-context.ts';
+export { listApiClients } from './api-clients.store.ts';
+export type { ApiClientKind } from './api-clients.store.ts';
+export {
+  deleteApiClient,
+  removeApiClientEnvironment,
+  rotateApiClientSecret,
+  setApiClientScopes,
+} from './change-api-client.ts';
+export { secretDigest } from './client-secret.ts';
+export { closeCompany } from './close-company.ts';
+export { getCompanyOfAccount, listCompanies } from './companies.store.ts';
+export { ENVIRONMENTS } from './company.ts';
+export type { Company, Environment, SalesSettings, Seller } from './company.ts';
+export { createApiClient } from './create-api-client.ts';
+export { createCompany } from './create-company.ts';

@@ -1,0 +1,7 @@
+import type { Endpoints } from '../platform/endpoint.ts';
+import { getMe } from './get-me.ts';
+import { getMeEndpoint } from './schemas.ts';
+
+export function companyRoutes(endpoints: Endpoints): void {
+  endpoints.get(getMeEndpoint, getMe);
+}

@@ -1,0 +1,25 @@
+import { LIMITS } from './limits.ts';
+
+// An allow-list of letters, digits and RFC 5322's atext: spaces, line breaks, commas, angle brackets, double quotes and
+// invisible characters could split a header or name another recipient, and are never let through.
+const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
+const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
+
+const MAX_LOCAL_PART_CHARACTERS = 64;
+
+/**
+ * Whether the text is one bare address, as in `kari@blåbær.no`: no display name, no quoted local part, no address literal,
+ * a domain of at least two labels. Letters outside ASCII are fine on both sides (RFC 6531). It takes linear time.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > LIMITS.emailCharacters) return false;
+  const at = text.indexOf('@');
+  const localPart = text.slice(0, Math.max(at, 0));
+  if (localPart.length > MAX_LOCAL_PART_CHARACTERS || !LOCAL_PART.test(localPart)) return false;
+  const labels = text.slice(at + 1).split('.');
+  return (
+    labels.length >= 2 &&
+    labels.every((label) => DOMAIN_LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '')
+  );
+}

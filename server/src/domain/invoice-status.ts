@@ -1,0 +1,60 @@
+import type { LocalDate } from './local-date.ts';
+import type { Ore } from './money.ts';
+
+export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** Contract, "States and transitions". */
+export const INVOICE_STATUSES = [
+  'draft',
+  'sent',
+  'viewed',
+  'paid',
+  'overdue',
+  'reminded',
+  'collection_warning',
+  'credited',
+  'bounced',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/** What is known about an invoice. The status follows from it here and nowhere else; a store keeps it only to filter by. */
+export type StatusFacts = {
+  type: InvoiceType;
+  sentAt: Date | null;
+  viewedAt: Date | null;
+  bouncedAt: Date | null;
+  /** The first day after the due date on which something was outstanding. */
+  overdueSince: LocalDate | null;
+  remindedAt: Date | null;
+  collectionWarnedAt: Date | null;
+  totalOre: Ore;
+  paidOre: Ore;
+  creditedOre: Ore;
+};
+
+/** What the client still owes on a document, never below 0: of a draft the total, of a credit note nothing. */
+export function outstandingOre(facts: {
+  type: InvoiceType;
+  totalOre: Ore;
+  paidOre: Ore;
+  creditedOre: Ore;
+}): Ore {
+  if (facts.type === 'credit_note') return 0n;
+  const openOre = facts.totalOre - facts.paidOre - facts.creditedOre;
+  return openOre > 0n ? openOre : 0n;
+}
+
+/** The status that follows from the facts; where several fit, the first of these tests wins (design "Status"). */
+export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
+  if (facts.sentAt === null) return 'draft';
+  if (facts.type === 'invoice') {
+    if (facts.creditedOre > 0n && facts.creditedOre === facts.totalOre) return 'credited';
+    if (outstandingOre(facts) === 0n) return 'paid';
+    if (facts.collectionWarnedAt !== null) return 'collection_warning';
+    if (facts.remindedAt !== null) return 'reminded';
+  }
+  if (facts.bouncedAt !== null) return 'bounced';
+  if (facts.type === 'invoice' && facts.overdueSince !== null) return 'overdue';
+  return facts.viewedAt === null ? 'sent' : 'viewed';
+}

@@ -1,0 +1,54 @@
+/**
+ * The MOD10 (Luhn) check digit: weights 2, 1, 2, 1 … from the right, the digits of the products summed.
+ *
+ * @throws RangeError when the text is not one or more digits
+ */
+export function mod10CheckDigit(digits: string): string {
+  const sum = digitsFromRight(digits).reduce((sum, digit, index) => {
+    const product = index % 2 === 0 ? digit * 2 : digit;
+    return sum + (product > 9 ? product - 9 : product);
+  }, 0);
+  return String((10 - (sum % 10)) % 10);
+}
+
+/**
+ * The MOD11 check digit: weights 2, 3, 4, 5, 6, 7, repeating from the right. `-` for one base in eleven, which a KID may
+ * end in, but no organisation number and no bank account.
+ *
+ * @throws RangeError when the text is not one or more digits
+ */
+export function mod11CheckDigit(digits: string): string {
+  const sum = digitsFromRight(digits).reduce((sum, digit, index) => sum + digit * (2 + (index % 6)), 0);
+  const check = (11 - (sum % 11)) % 11;
+  return check === 10 ? '-' : String(check);
+}
+
+/**
+ * Whether a bank could have printed this KID: 4 to 25 characters, check digit last, by either algorithm. All zeros pass
+ * both, and are refused: that is an empty field and not a reference.
+ */
+export function isValidKid(kid: string): boolean {
+  if (!/^\d{3,24}[\d-]$/.test(kid) || /^0+$/.test(kid)) return false;
+  const base = kid.slice(0, -1);
+  const check = kid.slice(-1);
+  return check === mod10CheckDigit(base) || check === mod11CheckDigit(base);
+}
+
+/**
+ * The KID of a document: its number with zeros before it and the MOD10 digit after it, `length` (4 to 25) characters in all.
+ *
+ * @throws RangeError when the number is not above 0 or does not fit
+ */
+export function kidForNumber(number: bigint, length: number): string {
+  if (!Number.isInteger(length) || length < 4 || length > 25)
+    throw new RangeError('A KID has 4 to 25 characters');
+  const base = String(number).padStart(length - 1, '0');
+  if (number <= 0n || base.length > length - 1)
+    throw new RangeError(`No number for a KID of ${length} characters`);
+  return base + mod10CheckDigit(base);
+}
+
+function digitsFromRight(digits: string): number[] {
+  if (!/^\d+$/.test(digits)) throw new RangeError('Not digits');
+  return digits.split('').toReversed().map(Number);
+}

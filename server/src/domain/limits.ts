@@ -1,0 +1,20 @@
+/** The largest values that the service takes in (design "lengths" and "sums"). */
+export const LIMITS = {
+  nameCharacters: 200,
+  emailCharacters: 254,
+  addressCharacters: 200,
+  cityCharacters: 100,
+  postalCodeCharacters: 16,
+  phoneCharacters: 20,
+  contactPersonCharacters: 100,
+  orgNumberCharacters: 20,
+  vatNumberCharacters: 20,
+  referenceCharacters: 100,
+  notesCharacters: 2000,
+  descriptionCharacters: 500,
+  invoiceLines: 500,
+  quantity: 1_000_000,
+  unitPriceKroner: 100_000_000,
+  /** 10 000 000 000 kroner. */
+  totalOre: 1_000_000_000_000n,
+} as const;

@@ -1,0 +1,105 @@
+/** A calendar day without time or zone, `yyyy-MM-dd`. Such texts sort as the days do. */
+export type LocalDate = string;
+
+/** A calendar month, `yyyy-MM`. */
+export type LocalMonth = string;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+// Swedish writes dates as ISO 8601 does. One formatter for all calls: making one costs far more than using it.
+const osloDateFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Oslo',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** Whether the text is a real day from 2000-01-01 to 2199-12-31 (design "dates"), written exactly `yyyy-MM-dd`. */
+export function isLocalDate(text: string): boolean {
+  return isCalendarDate(text) && text >= '2000' && text < '2200';
+}
+
+/** Whether the text is a month from 2000-01 to 2199-12, written exactly `yyyy-MM`. */
+export function isLocalMonth(text: string): boolean {
+  return isLocalDate(`${text}-01`);
+}
+
+/**
+ * The day it is in Norway at that instant. The company's books and deadlines follow Norwegian days, not UTC's.
+ *
+ * @throws RangeError for an invalid Date
+ */
+export function osloDate(instant: Date): LocalDate {
+  return osloDateFormat.format(instant);
+}
+
+/**
+ * The day that many days later, or earlier when `days` is negative. It may lie outside what `isLocalDate` accepts from a
+ * caller: a reminder may fall due after the last due date.
+ *
+ * @throws RangeError when `date` is not a calendar day, `days` not whole, or the result not of the years 0 to 9999
+ */
+export function addDays(date: LocalDate, days: number): LocalDate {
+  if (!isCalendarDate(date) || !Number.isSafeInteger(days))
+    throw new RangeError('Not a date and a number of days');
+  const result = new Date(Date.parse(date) + days * DAY_MS).toISOString();
+  if (!/^\d{4}-/.test(result)) throw new RangeError('The date is out of range');
+  return result.slice(0, 10);
+}
+
+/**
+ * @throws RangeError when `month` is not a LocalMonth
+ */
+export function firstDayOfMonth(month: LocalMonth): LocalDate {
+  if (!isLocalMonth(month)) throw new RangeError('Not a month');
+  return `${month}-01`;
+}
+
+/**
+ * @throws RangeError when `month` is not a LocalMonth
+ */
+export function lastDayOfMonth(month: LocalMonth): LocalDate {
+  const [year, monthOfYear] = monthParts(month);
+  return `${month}-${daysInMonth(year, monthOfYear)}`;
+}
+
+/**
+ * The number of months from `from` to `to`, both included: 2026-01 to 2026-12 is 12. Zero or negative when `to` comes first.
+ *
+ * @throws RangeError when one is not a LocalMonth
+ */
+export function monthsBetween(from: LocalMonth, to: LocalMonth): number {
+  const [fromYear, fromMonth] = monthParts(from);
+  const [toYear, toMonth] = monthParts(to);
+  return (toYear - fromYear) * 12 + toMonth - fromMonth + 1;
+}
+
+export function yearOf(date: LocalDate): number {
+  return Number(date.slice(0, 4));
+}
+
+/** A date as Norwegians print it: `20.07.2026`. */
+export function formatLocalDate(date: LocalDate): string {
+  return date.split('-').toReversed().join('.');
+}
+
+function monthParts(month: LocalMonth): [year: number, monthOfYear: number] {
+  if (!isLocalMonth(month)) throw new RangeError('Not a month');
+  return [Number(month.slice(0, 4)), Number(month.slice(5))];
+}
+
+// Not left to Date.parse: it reads 2026-02-30 as the second of March.
+function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/.test(text)) return false;
+  const day = Number(text.slice(8));
+  return day >= 1 && day <= daysInMonth(Number(text.slice(0, 4)), Number(text.slice(5, 7)));
+}
+
+function daysInMonth(year: number, monthOfYear: number): number {
+  if (monthOfYear === 2) return isLeapYear(year) ? 29 : 28;
+  return [4, 6, 9, 11].includes(monthOfYear) ? 30 : 31;
+}
+
+function isLeapYear(year: number): boolean {
+  return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+}

@@ -1,0 +1,84 @@
+/** An amount in øre (1/100 krone). Money is never a floating-point number in code; see `scaledFromNumber` for the wire. */
+export type Ore = bigint;
+
+/** Up to this magnitude every decimal number survives a double unchanged: 15 significant digits (IEEE 754). */
+const MAX_EXACT = 10n ** 15n;
+
+// The exponent is bounded so that a short text cannot ask for a number of a million digits.
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads a decimal number as a whole number of its smallest unit: `12.5` with 2 decimals is 1250n. The forms are those of
+ * JSON, and so of `String(number)`: `-0.5`, `1e-7`, `1e+21`.
+ *
+ * @returns undefined when it is not a decimal number, or has more decimals than `decimals` (trailing zeros do not count)
+ */
+export function parseDecimal(text: string, decimals: number): bigint | undefined {
+  const match = DECIMAL.exec(text);
+  if (match === null) return undefined;
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match;
+  const digits = BigInt(whole + fraction);
+  const power = decimals + Number(exponent) - fraction.length;
+  const divisor = power < 0 ? 10n ** BigInt(-power) : 1n;
+  if (digits % divisor !== 0n) return undefined;
+  const scaled = power < 0 ? digits / divisor : digits * 10n ** BigInt(power);
+  return sign === '-' ? -scaled : scaled;
+}
+
+/**
+ * A wire number in its smallest unit, through its decimal text: `1.005 * 1000` is 1004.9999999999999, `"1.005"` is exact.
+ *
+ * @throws RangeError when the number is not finite or has more decimals than `decimals`
+ */
+export function scaledFromNumber(value: number, decimals: number): bigint {
+  const scaled = parseDecimal(String(value), decimals);
+  if (scaled === undefined) throw new RangeError(`Not a number with at most ${decimals} decimals`);
+  return scaled;
+}
+
+/**
+ * The wire number of a scaled one: 1250n with 2 decimals is 12.5.
+ *
+ * @throws RangeError beyond 15 significant digits, where a double could show another amount
+ */
+export function numberFromScaled(scaled: bigint, decimals: number): number {
+  if (scaled > MAX_EXACT || scaled < -MAX_EXACT) throw new RangeError('Too large for an exact number');
+  return Number(decimalText(scaled, decimals));
+}
+
+/**
+ * @throws RangeError when the number has more than 2 decimals or is not finite
+ */
+export function oreFromKroner(kroner: number): Ore {
+  return scaledFromNumber(kroner, 2);
+}
+
+/**
+ * @throws RangeError beyond 15 significant digits
+ */
+export function kronerFromOre(ore: Ore): number {
+  return numberFromScaled(ore, 2);
+}
+
+/**
+ * The quotient rounded to a whole number, half away from zero: 5/2 is 3, -5/2 is -3.
+ *
+ * @throws RangeError when `denominator` is not above 0
+ */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  if (denominator <= 0n) throw new RangeError('The denominator must be above 0');
+  const half = numerator < 0n ? -denominator : denominator;
+  return (2n * numerator + half) / (2n * denominator);
+}
+
+/** An amount as Norwegians print it: `13 218,91` with no-break spaces, so that it never wraps. */
+export function formatKroner(ore: Ore): string {
+  const [whole = '', fraction = ''] = decimalText(ore, 2).split('.');
+  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00A0')},${fraction}`;
+}
+
+function decimalText(scaled: bigint, decimals: number): string {
+  const digits = String(scaled < 0n ? -scaled : scaled).padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  return `${scaled < 0n ? '-' : ''}${digits.slice(0, point)}.${digits.slice(point)}`;
+}

@@ -1,0 +1,49 @@
+/** The permissions there are, written `resource:level` (contract, "Permissions"). */
+export const SCOPES = [
+  'invoices:read',
+  'invoices:write',
+  'invoices:admin',
+  'clients:read',
+  'clients:write',
+  'clients:admin',
+  'bilag:read',
+  'bilag:write',
+  'reports:read',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** What an API client of kind `accounting` comes with (contract, "API clients", rule 2). */
+export const ACCOUNTING_CLIENT_SCOPES: readonly Scope[] = [
+  'invoices:read',
+  'clients:read',
+  'bilag:read',
+  'reports:read',
+];
+
+/** Levels nest: admin includes write, and write includes read. */
+const INCLUDED: Readonly<Record<Scope, readonly Scope[]>> = {
+  'invoices:read': ['invoices:read'],
+  'invoices:write': ['invoices:write', 'invoices:read'],
+  'invoices:admin': ['invoices:admin', 'invoices:write', 'invoices:read'],
+  'clients:read': ['clients:read'],
+  'clients:write': ['clients:write', 'clients:read'],
+  'clients:admin': ['clients:admin', 'clients:write', 'clients:read'],
+  'bilag:read': ['bilag:read'],
+  'bilag:write': ['bilag:write', 'bilag:read'],
+  'reports:read': ['reports:read'],
+};
+
+export function isScope(text: string): text is Scope {
+  return Object.hasOwn(INCLUDED, text);
+}
+
+/** Whether holding `held` gives what `needed` gives; true also when they are the same. */
+export function scopeIncludes(held: Scope, needed: Scope): boolean {
+  return INCLUDED[held].includes(needed);
+}
+
+/** Whether one of the held scopes includes the needed one. */
+export function allows(held: readonly Scope[], needed: Scope): boolean {
+  return held.some((scope) => scopeIncludes(scope, needed));
+}

@@ -1,0 +1,51 @@
+import { checkOrganisationNumber } from '../clients/index.ts';
+import { osloDate } from '../domain/local-date.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import { parseDecimal } from '../domain/money.ts';
+import { isSalesVatRateBp } from '../domain/vat.ts';
+import type { FieldError } from '../platform/errors.ts';
+
+/** The rules over several fields of `POST /v1/invoices`. */
+export function checkNewInvoice(body: unknown, now: Date): FieldError[] {
+  return [...checkOneClient(body, { required: true }), ...checkDraft(body, now)];
+}
+
+/** The same for `PATCH /v1/invoices/{id}`, where the client may be left as it is. */
+export function checkDraftChanges(body: unknown, now: Date): FieldError[] {
+  return [...checkOneClient(body, { required: false }), ...checkDraft(body, now)];
+}
+
+/** A payment cannot have been made tomorrow. */
+export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
+  const { paidOn } = asObject(body);
+  return typeof paidOn === 'string' && paidOn > osloDate(now)
+    ? [{ field: 'paidOn', code: 'out-of-range' }]
+    : [];
+}
+
+function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {
+  const { client, clientId } = asObject(body);
+  const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;
+  if (given === 2) return [{ field: 'client', code: 'client-and-client-id' }];
+  if (given === 0 && required) return [{ field: 'client', code: 'required' }];
+  return [];
+}
+
+function checkDraft(body: unknown, now: Date): FieldError[] {
+  const { client, lines } = asObject(body);
+  const today = osloDate(now);
+  const rates = Array.isArray(lines) ? lines.flatMap((line, index) => checkRate(line, index, today)) : [];
+  return [...checkOrganisationNumber(client, 'client'), ...rates];
+}
+
+function checkRate(line: unknown, index: number, today: LocalDate): FieldError[] {
+  const { vatRate } = asObject(line);
+  if (typeof vatRate !== 'number') return [];
+  const rateBp = parseDecimal(String(vatRate), 2);
+  if (rateBp !== undefined && isSalesVatRateBp(Number(rateBp), today)) return [];
+  return [{ field: `lines[${index}].vatRate`, code: 'unknown-vat-rate' }];
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

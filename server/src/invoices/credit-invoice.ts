@@ -1,0 +1,93 @@
+import { creditLine } from '../domain/credit.ts';
+import type { Trx } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';
+import { changed, isIssued, settledOn } from './invoice.ts';
+import type { CreditedSums } from './invoices.store.ts';
+import * as store from './invoices.store.ts';
+
+export type CreditRequest = { lineIndex: number; quantityE4: bigint };
+
+const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+
+/** The invoice, when it can be credited. @throws ApiError `invoice-not-creditable` */
+export function requireCreditable(invoice: Invoice): void {
+  const isFullyCredited = invoice.totalOre > 0n && invoice.creditedOre === invoice.totalOre;
+  if (invoice.type !== 'invoice' || !isIssued(invoice) || isFullyCredited)
+    throw new ApiError('invoice-not-creditable');
+}
+
+/** What is left to credit of every line. */
+export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums>): CreditRequest[] {
+  return invoice.lines
+    .map((line, lineIndex) => ({
+      lineIndex,
+      quantityE4: line.quantityE4 - (credited.get(lineIndex) ?? NOTHING).quantityE4,
+    }))
+    .filter(({ quantityE4 }) => quantityE4 > 0n);
+}
+
+/**
+ * The lines and sums of a credit note. Each line is the cumulative share of the invoice's line less what is credited
+ * already, so that all credit notes together equal the invoice to the øre.
+ * @throws ApiError `credit-exceeds-invoice`
+ */
+export function priceCreditNote(
+  invoice: Invoice,
+  alreadyCredited: Map<number, CreditedSums>,
+  requests: CreditRequest[],
+) {
+  const credited = new Map(alreadyCredited);
+  const lines = requests.map(({ lineIndex, quantityE4 }): InvoiceLine => {
+    const original = invoice.lines[lineIndex];
+    const before = credited.get(lineIndex) ?? NOTHING;
+    const share = original === undefined ? undefined : creditLine(original, before, quantityE4);
+    if (original === undefined || share === undefined) {
+      throw new ApiError('credit-exceeds-invoice', { details: { lineIndex } });
+    }
+    credited.set(lineIndex, {
+      quantityE4: before.quantityE4 + quantityE4,
+      lineTotalOre: before.lineTotalOre + share.lineTotalOre,
+      vatOre: before.vatOre + share.vatOre,
+    });
+    return { ...original, ...share, quantityE4, creditedLineIndex: lineIndex };
+  });
+  const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
+  const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);
+  return { lines, subtotalOre, vatOre, totalOre: subtotalOre + vatOre };
+}
+
+/**
+ * Prices a draft credit note anew against the invoice as it is now, and locks that invoice until the transaction ends.
+ * @throws ApiError `invoice-not-creditable`, `credit-exceeds-invoice`
+ */
+export async function repriceCreditNote(
+  trx: Trx,
+  accountId: string,
+  draft: Invoice,
+): Promise<{ creditNote: Invoice; invoice: Invoice }> {
+  const invoice = await store.lockInvoice(trx, accountId, draft.creditedInvoiceId ?? '');
+  if (invoice === undefined) throw new Error('A credit note names an invoice that is not there.');
+  requireCreditable(invoice);
+  const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
+  const requests = draft.lines.map((line) => ({
+    lineIndex: line.creditedLineIndex ?? -1,
+    quantityE4: line.quantityE4,
+  }));
+  const priced = priceCreditNote(invoice, credited, requests);
+  await store.replaceDraft(trx, accountId, { ...draft, ...priced });
+  return { creditNote: { ...draft, ...priced }, invoice };
+}
+
+/** Takes an issued credit note off its invoice. */
+export async function recordCredit(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  creditNote: IssuedInvoice,
+  now: Date,
+): Promise<void> {
+  const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
+  const dates = [...invoice.payments.map((payment) => payment.paidOn), creditNote.issueDate];
+  await store.saveFacts(trx, accountId, { ...credited, paidOn: settledOn(credited, dates) });
+}

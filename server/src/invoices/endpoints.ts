@@ -1,0 +1,194 @@
+import { Type } from 'typebox';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
+import { describe } from '../platform/endpoint.ts';
+import type { FieldError } from '../platform/errors.ts';
+import { oneOf, refTo } from '../platform/openapi.ts';
+import { pageOf, pageParameters } from '../platform/paging.ts';
+import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
+import { INVOICE_SORTS } from './invoice-list.store.ts';
+import * as schemas from './schemas.ts';
+
+const tag = 'Invoices';
+const idParameter = Type.Object({
+  id: Type.String({
+    description: 'The invoice or credit note.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+  }),
+});
+const filter = (description: string, example: string, format = 'single-line') =>
+  Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
+
+const invoice = (status: 200 | 201 | 202, description: string) =>
+  ({ answer: { status, schema: refTo(schemas.invoiceSchema), description } }) as const;
+
+export const create = describe({
+  url: '/v1/invoices',
+  operationId: 'createInvoice',
+  tag,
+  summary: 'Create a draft',
+  description: 'Makes a draft. Nothing is numbered, booked or sent.',
+  scope: 'invoices:write',
+  body: schemas.newInvoice,
+  bodyRule: checkNewInvoice,
+  ...invoice(201, 'The new draft.'),
+  errors: ['vat-rate-mismatch', 'not-vat-registered', 'client-not-found'],
+});
+
+export const list = describe({
+  url: '/v1/invoices',
+  operationId: 'listInvoices',
+  tag,
+  summary: 'List invoices and credit notes',
+  scope: 'invoices:read',
+  query: Type.Object(
+    {
+      ...pageParameters,
+      status: filter('One or more statuses, separated by commas.', 'sent,overdue'),
+      type: Type.Optional(
+        oneOf(INVOICE_TYPES, { description: 'Only invoices or only credit notes.', examples: ['invoice'] }),
+      ),
+      clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
+      number: filter('With this number.', '1'),
+      kid: filter('With this KID.', '0000000018'),
+      reference: filter('With exactly this reference.', 'ordre-10045'),
+      issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
+      issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
+      dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
+      dueTo: filter('Due on or before.', '2026-08-31', 'date'),
+      updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
+      q: filter("Text in the client's name, the number or the reference.", 'fjord'),
+      sort: Type.Optional(
+        oneOf(INVOICE_SORTS, {
+          default: '-createdAt',
+          description: 'Order; `-` for descending.',
+          examples: ['-createdAt'],
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  queryRule: checkStatuses,
+  answer: { status: 200, schema: pageOf(refTo(schemas.invoiceSchema)), description: 'One page of invoices.' },
+});
+
+export const get = describe({
+  url: '/v1/invoices/:id',
+  operationId: 'getInvoice',
+  tag,
+  summary: 'Get an invoice or credit note',
+  scope: 'invoices:read',
+  params: idParameter,
+  ...invoice(200, 'The invoice.'),
+});
+
+export const update = describe({
+  url: '/v1/invoices/:id',
+  operationId: 'updateDraft',
+  tag,
+  summary: 'Change a draft',
+  description:
+    'Fields left out stay as they are; `client` and `lines` are replaced as a whole. Of a credit note only `reference` and `notes` can be changed.',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: schemas.draftChanges,
+  bodyRule: checkDraftChanges,
+  ...invoice(200, 'The draft after the change.'),
+  errors: [
+    'invoice-not-draft',
+    'precondition-failed',
+    'vat-rate-mismatch',
+    'not-vat-registered',
+    'client-not-found',
+  ],
+});
+
+export const remove = describe({
+  url: '/v1/invoices/:id',
+  operationId: 'deleteDraft',
+  tag,
+  summary: 'Delete a draft',
+  scope: 'invoices:write',
+  params: idParameter,
+  answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
+  errors: ['invoice-not-draft', 'precondition-failed'],
+});
+
+export const send = describe({
+  url: '/v1/invoices/:id/send',
+  operationId: 'sendInvoice',
+  tag,
+  summary: 'Send a draft',
+  description:
+    'Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo).',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: schemas.deliveryRequest,
+  ...invoice(200, 'The issued invoice.'),
+  errors: ['invoice-not-draft', 'company-incomplete', 'credit-exceeds-invoice'],
+});
+
+export const resend = describe({
+  url: '/v1/invoices/:id/resend',
+  operationId: 'resendInvoice',
+  tag,
+  summary: 'Email an issued invoice again',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: schemas.deliveryRequest,
+  ...invoice(202, 'The invoice; the email is queued.'),
+  errors: ['invoice-not-sent'],
+});
+
+export const pay = describe({
+  url: '/v1/invoices/:id/payments',
+  operationId: 'recordPayment',
+  tag,
+  summary: 'Record a payment',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: schemas.newPayment,
+  bodyRule: checkPaymentDate,
+  ...invoice(201, 'The invoice after the payment.'),
+  errors: ['invoice-not-payable', 'payment-exceeds-outstanding'],
+});
+
+export const reversePayment = describe({
+  url: '/v1/invoices/:id/payments/:paymentId',
+  operationId: 'reversePayment',
+  tag,
+  summary: 'Reverse a payment',
+  description: 'Takes back a payment that was recorded by mistake. The books get a correcting entry.',
+  scope: 'invoices:write',
+  params: Type.Object({
+    ...idParameter.properties,
+    paymentId: Type.String({
+      description: 'The payment.',
+      examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'],
+    }),
+  }),
+  ...invoice(200, 'The invoice without the payment.'),
+  errors: ['precondition-failed'],
+});
+
+export const credit = describe({
+  url: '/v1/invoices/:id/credit-notes',
+  operationId: 'createCreditNote',
+  tag,
+  summary: 'Create a credit note',
+  description:
+    'Makes a draft credit note for some lines or all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: schemas.newCreditNote,
+  ...invoice(201, 'The new draft of type `credit_note`.'),
+  errors: ['invoice-not-creditable', 'credit-exceeds-invoice'],
+});
+
+function checkStatuses(query: unknown): FieldError[] {
+  const { status } = query as Record<string, unknown>;
+  if (typeof status !== 'string') return [];
+  const known: readonly string[] = INVOICE_STATUSES;
+  return status.split(',').every((name) => known.includes(name))
+    ? []
+    : [{ field: 'status', code: 'unknown-value' }];
+}

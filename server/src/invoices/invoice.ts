@@ -1,0 +1,123 @@
+import type { InvoiceType, StatusFacts } from '../domain/invoice-status.ts';
+import { outstandingOre } from '../domain/invoice-status.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { Ore } from '../domain/money.ts';
+import type { SalesVatCode } from '../domain/vat.ts';
+
+/** The name and address that an invoice is made out to: a copy, so that the register may change later. */
+export type InvoiceClient = {
+  id: string | null;
+  name: string;
+  email: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  orgNumber: string;
+  country: string;
+  vatNumber: string | null;
+};
+
+export type InvoiceLine = {
+  description: string;
+  /** `E4`: ten-thousandths. */
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  vatCode: SalesVatCode | null;
+  /** `Bp`: hundredths of a percent. */
+  vatRateBp: number;
+  lineTotalOre: Ore;
+  vatOre: Ore;
+  /** On a credit note: which line of the invoice this one credits. */
+  creditedLineIndex: number | null;
+};
+
+export type Payment = { id: string; amountOre: Ore; paidOn: LocalDate };
+
+/** What a draft consists of, and what an issued document keeps for ever. */
+export type InvoiceContent = {
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  deliveryDate: LocalDate | null;
+  deliveryPlace: string | null;
+  reference: string;
+  notes: string | null;
+  client: InvoiceClient;
+  lines: InvoiceLine[];
+  subtotalOre: Ore;
+  vatOre: Ore;
+  totalOre: Ore;
+};
+
+/** An invoice or a credit note. The status is derived from these facts (domain/invoice-status.ts). */
+export type Invoice = InvoiceContent &
+  StatusFacts & {
+    id: string;
+    number: bigint | null;
+    kid: string | null;
+    creditedInvoiceId: string | null;
+    paidOn: LocalDate | null;
+    /** Whether the books have an entry of it: accounting may have been off when it was sent. */
+    booked: boolean;
+    payments: Payment[];
+    version: number;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+export type IssuedInvoice = Invoice & { number: bigint; sentAt: Date };
+
+/** A new draft: nothing of it is numbered, booked or sent. */
+export function newDraft(
+  id: string,
+  type: InvoiceType,
+  creditedInvoiceId: string | null,
+  content: InvoiceContent,
+  now: Date,
+): Invoice {
+  return {
+    ...content,
+    id,
+    type,
+    creditedInvoiceId,
+    number: null,
+    kid: null,
+    paidOn: null,
+    booked: false,
+    payments: [],
+    paidOre: 0n,
+    creditedOre: 0n,
+    sentAt: null,
+    viewedAt: null,
+    bouncedAt: null,
+    overdueSince: null,
+    remindedAt: null,
+    collectionWarnedAt: null,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
+  return invoice.sentAt !== null && invoice.number !== null;
+}
+
+/** The invoice after a change of its facts, as its next version. */
+export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
+  return { ...invoice, ...facts, version: invoice.version + 1, updatedAt: now };
+}
+
+/**
+ * The date on which nothing was outstanding any more: the last of the days on which it was paid or credited; null while
+ * something is outstanding. A date once reached stays, however much is credited after it (design "paidAt").
+ */
+export function settledOn(invoice: Invoice, settlingDates: LocalDate[]): LocalDate | null {
+  if (outstandingOre(invoice) > 0n) return null;
+  return invoice.paidOn ?? settlingDates.toSorted().at(-1) ?? invoice.issueDate;
+}
+
+/** What the customer has paid and been credited beyond the total. */
+export function overpaidOre({ totalOre, paidOre, creditedOre }: Invoice): Ore {
+  const excess = paidOre + creditedOre - totalOre;
+  return excess > 0n ? excess : 0n;
+}

@@ -1,0 +1,37 @@
+import type { Trx } from '../platform/database.ts';
+import type { Payment } from './invoice.ts';
+
+export async function insertPayment(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  payment: Payment,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('payments')
+    .values({
+      account_id: accountId,
+      id: payment.id,
+      invoice_id: invoiceId,
+      amount_ore: payment.amountOre,
+      paid_on: payment.paidOn,
+      created_at: now,
+    })
+    .execute();
+}
+
+/** The row stays, for the history: a reversed payment only leaves the invoice. */
+export async function markPaymentReversed(
+  trx: Trx,
+  accountId: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('payments')
+    .set({ reversed_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', paymentId)
+    .execute();
+}

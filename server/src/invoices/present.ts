@@ -1,0 +1,58 @@
+import type { Static } from 'typebox';
+import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
+import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
+import { etagOf } from '../platform/etags.ts';
+import type { Invoice, InvoiceLine } from './invoice.ts';
+import type { invoiceSchema } from './schemas.ts';
+
+type InvoiceBody = Static<typeof invoiceSchema>;
+
+/** An invoice as the contract shows it, with its ETag. */
+export function presentInvoice(invoice: Invoice): { body: InvoiceBody; etag: string } {
+  return {
+    body: {
+      id: invoice.id,
+      number: invoice.number === null ? null : String(invoice.number),
+      type: invoice.type,
+      status: invoiceStatus(invoice),
+      kid: invoice.kid,
+      issueDate: invoice.issueDate,
+      dueDate: invoice.dueDate,
+      deliveryDate: invoice.deliveryDate,
+      deliveryPlace: invoice.deliveryPlace,
+      paidAt: invoice.paidOn,
+      reference: invoice.reference,
+      notes: invoice.notes,
+      client: invoice.client,
+      currency: 'NOK',
+      subtotal: kronerFromOre(invoice.subtotalOre),
+      vat: kronerFromOre(invoice.vatOre),
+      total: kronerFromOre(invoice.totalOre),
+      paidAmount: kronerFromOre(invoice.paidOre),
+      outstandingAmount: kronerFromOre(outstandingOre(invoice)),
+      creditedAmount: kronerFromOre(invoice.creditedOre),
+      creditedInvoiceId: invoice.creditedInvoiceId,
+      lines: invoice.lines.map(presentLine),
+      payments: invoice.payments.map(({ id, amountOre, paidOn }) => ({
+        id,
+        amount: kronerFromOre(amountOre),
+        paidOn,
+      })),
+      createdAt: invoice.createdAt.toISOString(),
+      updatedAt: invoice.updatedAt.toISOString(),
+    },
+    etag: etagOf(invoice.version),
+  };
+}
+
+function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
+  return {
+    description: line.description,
+    quantity: numberFromScaled(line.quantityE4, 4),
+    unitPrice: numberFromScaled(line.unitPriceE4, 4),
+    vatRate: numberFromScaled(BigInt(line.vatRateBp), 2),
+    vatCode: line.vatCode,
+    lineTotal: kronerFromOre(line.lineTotalOre),
+    vatAmount: kronerFromOre(line.vatOre),
+  };
+}

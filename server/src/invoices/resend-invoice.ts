@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import { queueEmail } from '../delivery/index.ts';
+import type { ChangeContext, Input } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { Invoice } from './invoice.ts';
+import { changed, isIssued } from './invoice.ts';
+import * as store from './invoices.store.ts';
+import { presentInvoice } from './present.ts';
+import type { deliveryRequest } from './schemas.ts';
+
+/**
+ * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then.
+ * @throws ApiError `not-found`, `invoice-not-sent`
+ */
+export async function resendInvoice(
+  { trx, accountId, now, jobs }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+
+  const recipient = body.email?.trim() || invoice.client.email;
+  const email = { invoiceId: invoice.id, recipient, message: body.message?.trim() || null };
+  await queueEmail(trx, jobs, accountId, email, now);
+  if (invoice.bouncedAt === null) return presentInvoice(invoice);
+
+  const resent = changed<Invoice>(invoice, { bouncedAt: null }, now);
+  await store.saveFacts(trx, accountId, resent);
+  return presentInvoice(resent);
+}

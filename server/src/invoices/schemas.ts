@@ -1,0 +1,286 @@
+import { Type } from 'typebox';
+import { clientFields } from '../clients/index.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { SALES_VAT_CODES } from '../domain/vat.ts';
+import { nullable, oneOf, refTo } from '../platform/openapi.ts';
+
+const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
+const date = (description: string, example = '2026-07-20') =>
+  Type.String({ format: 'date', description, examples: [example] });
+const timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2026-07-20T08:30:00.000Z'] });
+const text = (description: string, example: string) => Type.String({ description, examples: [example] });
+const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
+
+// ------------------------------------------------------------------------------------------ what is answered
+
+const invoiceClientSchema = Type.Object(
+  {
+    id: nullable(id('The register client that the invoice is linked to; null when not linked.')),
+    name: text('Name.', 'Fjord Kaffe AS'),
+    email: text('Where the invoice is emailed.', 'faktura@fjordkaffe.example'),
+    address: text('Street address.', 'Storgata 1'),
+    postalCode: text('Postal code.', '0155'),
+    city: text('City.', 'Oslo'),
+    orgNumber: text('Organisation number; empty when none.', '974760673'),
+    country: text('ISO 3166-1 alpha-2.', 'NO'),
+    vatNumber: nullable(text("A foreign client's VAT number.", 'SE556677889901')),
+  },
+  { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
+);
+
+const vatCode = Type.Unsafe<(typeof SALES_VAT_CODES)[number]>({
+  type: 'integer',
+  enum: [...SALES_VAT_CODES],
+  'x-error': 'unknown-vat-code',
+  description:
+    'SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.',
+  examples: [3],
+});
+
+const invoiceLineSchema = Type.Object(
+  {
+    description: text('What was sold.', 'Kaffe, 1 kg'),
+    quantity: Type.Number({ description: 'Quantity.', examples: [3] }),
+    unitPrice: kroner('Per unit in kroner, without VAT.', 149.9),
+    vatRate: Type.Number({ description: 'Percent.', examples: [15] }),
+    vatCode: nullable(vatCode),
+    lineTotal: kroner('Quantity times unit price, without VAT.', 449.7),
+    vatAmount: kroner(
+      'VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.',
+      67.46,
+    ),
+  },
+  { $id: 'InvoiceLine', description: 'One line of an invoice.' },
+);
+
+const paymentSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    amount: kroner('In kroner.', 517.16),
+    paidOn: date('Date on which the money was paid.'),
+  },
+  { $id: 'Payment', description: 'A recorded payment.' },
+);
+
+export const invoiceSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    number: nullable(text('Assigned when the invoice is sent; null on a draft.', '1')),
+    type: oneOf(INVOICE_TYPES, { description: 'An invoice or a credit note.', examples: ['invoice'] }),
+    status: oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
+    kid: nullable(text('Payment reference (KID); null on drafts and credit notes.', '0000000018')),
+    issueDate: date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
+    dueDate: date('Due date.', '2026-08-03'),
+    deliveryDate: nullable(date('Delivery date; null on a draft unless given, else the day it was sent.')),
+    deliveryPlace: nullable(
+      text("Delivery place; null on a draft unless given, else the client's city.", 'Oslo'),
+    ),
+    paidAt: nullable(date('Date paid in full.')),
+    reference: text("The caller's reference; empty when none.", 'ordre-10045'),
+    notes: nullable(text('Note printed on the invoice.', 'Takk for handelen!')),
+    client: refTo(invoiceClientSchema),
+    currency: oneOf(['NOK'], { description: 'Always NOK.', examples: ['NOK'] }),
+    subtotal: kroner('Total without VAT.', 449.7),
+    vat: kroner('Total VAT.', 67.46),
+    total: kroner('Total with VAT.', 517.16),
+    paidAmount: kroner('Amount paid so far.', 0),
+    outstandingAmount: kroner('Amount still owed, net of `creditedAmount`; never below 0.', 517.16),
+    creditedAmount: kroner('Issued credit notes against the invoice.', 0),
+    creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
+    lines: Type.Array(refTo(invoiceLineSchema), { description: 'At least one.' }),
+    payments: Type.Array(refTo(paymentSchema), {
+      description: 'Payments recorded on it, without reversed ones.',
+    }),
+    createdAt: timestamp('When it was made, in UTC.'),
+    updatedAt: timestamp('When it last changed, in UTC.'),
+  },
+  { $id: 'Invoice', description: 'An invoice or a credit note.' },
+);
+
+export const resourceSchemas = [invoiceClientSchema, invoiceLineSchema, paymentSchema, invoiceSchema];
+
+// ------------------------------------------------------------------------------------------ what is taken in
+
+const newInvoiceLine = Type.Object(
+  {
+    description: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: LIMITS.descriptionCharacters,
+          format: 'multi-line',
+          description: 'What was sold.',
+          examples: ['Kaffe, 1 kg'],
+        }),
+      ),
+    ),
+    quantity: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: LIMITS.quantity,
+      'x-max-decimals': 4,
+      description: 'Above zero, at most 4 decimals.',
+      examples: [3],
+    }),
+    unitPrice: Type.Number({
+      minimum: 0,
+      maximum: LIMITS.unitPriceKroner,
+      'x-max-decimals': 4,
+      description: 'Kroner without VAT, at most 4 decimals.',
+      examples: [149.9],
+    }),
+    vatRate: Type.Optional(
+      nullable(
+        Type.Number({
+          description:
+            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is.",
+          examples: [15],
+        }),
+      ),
+    ),
+    vatCode: Type.Optional(nullable(vatCode)),
+  },
+  { additionalProperties: false },
+);
+
+const newInvoiceFields = {
+  clientId: Type.Optional(nullable(id('A client in this account. Not together with `client`.'))),
+  client: Type.Optional(
+    nullable(
+      Type.Object(clientFields, {
+        additionalProperties: false,
+        description:
+          'Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`.',
+      }),
+    ),
+  ),
+  deliveryDate: Type.Optional(nullable(date('Delivery date; the day it is sent when left out.'))),
+  deliveryPlace: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.cityCharacters,
+        format: 'single-line',
+        description: "Delivery place; the client's city when left out.",
+        examples: ['Oslo'],
+      }),
+    ),
+  ),
+  reference: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.referenceCharacters,
+        format: 'single-line',
+        description: "Caller's reference, e.g. an order number.",
+        examples: ['ordre-10045'],
+      }),
+    ),
+  ),
+  notes: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.notesCharacters,
+        format: 'multi-line',
+        description: 'Note printed on the invoice.',
+        examples: ['Takk for handelen!'],
+      }),
+    ),
+  ),
+};
+
+const requiredFields = {
+  dueDate: date('Due date.', '2026-08-03'),
+  lines: Type.Array(newInvoiceLine, {
+    minItems: 1,
+    maxItems: LIMITS.invoiceLines,
+    description: `At least 1 and at most ${LIMITS.invoiceLines}.`,
+  }),
+};
+
+export const newInvoice = Type.Object(
+  { ...newInvoiceFields, ...requiredFields },
+  { additionalProperties: false },
+);
+
+export const draftChanges = Type.Object(
+  {
+    ...newInvoiceFields,
+    dueDate: Type.Optional(requiredFields.dueDate),
+    lines: Type.Optional(requiredFields.lines),
+  },
+  { additionalProperties: false },
+);
+
+const recipient = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: LIMITS.emailCharacters,
+      format: 'email',
+      description: "Another address than the client's.",
+      examples: ['regnskap@fjordkaffe.example'],
+    }),
+  ),
+);
+
+const message = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: LIMITS.notesCharacters,
+      format: 'multi-line',
+      description: 'A message at the top of the email.',
+      examples: ['Hei! Her er fakturaen for juli.'],
+    }),
+  ),
+);
+
+export const deliveryRequest = Type.Object({ email: recipient, message }, { additionalProperties: false });
+
+export const newPayment = Type.Object(
+  {
+    amount: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description: 'Kroner, above 0, at most 2 decimals.',
+      examples: [517.16],
+    }),
+    paidOn: date('Date on which the money was paid; not after today.'),
+  },
+  { additionalProperties: false },
+);
+
+export const newCreditNote = Type.Object(
+  {
+    lines: Type.Optional(
+      nullable(
+        Type.Array(
+          Type.Object(
+            {
+              lineIndex: Type.Integer({
+                minimum: 0,
+                maximum: LIMITS.invoiceLines - 1,
+                description: 'The line of the invoice, from 0 as in `lines[0]`.',
+                examples: [0],
+              }),
+              quantity: Type.Number({
+                exclusiveMinimum: 0,
+                maximum: LIMITS.quantity,
+                'x-max-decimals': 4,
+                description: 'How much of it to credit.',
+                examples: [1],
+              }),
+            },
+            { additionalProperties: false },
+          ),
+          {
+            minItems: 1,
+            maxItems: LIMITS.invoiceLines,
+            description: 'What to credit; left out: all that is left.',
+          },
+        ),
+      ),
+    ),
+    notes: newInvoiceFields.notes,
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,116 @@
+import type { Static } from 'typebox';
+import { bookCreditNote, bookInvoice } from '../books/index.ts';
+import type { Company } from '../companies/index.ts';
+import { getCompanyOfAccount } from '../companies/index.ts';
+import { insertIssuedDocument, queueEmail } from '../delivery/index.ts';
+import { outstandingOre } from '../domain/invoice-status.ts';
+import { kidForNumber } from '../domain/kid.ts';
+import { osloDate } from '../domain/local-date.ts';
+import { nextNumber } from '../platform/counters.ts';
+import type { ChangeContext, Input } from '../platform/endpoint.ts';
+import { ApiError, validationFailed } from '../platform/errors.ts';
+import type { FieldError } from '../platform/errors.ts';
+import { recordCredit, repriceCreditNote } from './credit-invoice.ts';
+import type { Invoice, IssuedInvoice } from './invoice.ts';
+import { changed } from './invoice.ts';
+import * as store from './invoices.store.ts';
+import { toIssuedDocument } from './issued-document.ts';
+import { lockDraft } from './lock-draft.ts';
+import { presentInvoice } from './present.ts';
+import type { deliveryRequest } from './schemas.ts';
+
+/**
+ * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced once more
+ * against what has been credited since it was drafted, and taken off its invoice.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `validation-failed`, `company-incomplete`, `credit-exceeds-invoice`,
+ *   `invoice-not-creditable`
+ */
+export async function sendInvoice(
+  { trx, accountId, caller, now, jobs }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+) {
+  const draft = await lockDraft(trx, accountId, params.id);
+  const recipient = body.email?.trim() || draft.client.email;
+  requireRecipient(draft, recipient);
+  const company = await getCompanyOfAccount(trx, accountId);
+  if (caller.environment === 'production') requireCompleteCompany(company);
+
+  const credited =
+    draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
+  const email = { invoiceId: draft.id, recipient, message: body.message?.trim() || null };
+  await queueEmail(trx, jobs, accountId, email, now);
+
+  // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
+  const number = await nextNumber(trx, accountId, 'document');
+  // Documents from before accounting was turned on are not in the books, so neither are credit notes of them.
+  const booked = caller.accountingEnabled && (credited === undefined || credited.invoice.booked);
+  const invoice = issue(credited?.creditNote ?? draft, { number, recipient, booked, company, now });
+  await store.issueDraft(trx, accountId, invoice);
+  await insertIssuedDocument(
+    trx,
+    accountId,
+    invoice.id,
+    toIssuedDocument(invoice, company.seller, credited?.invoice),
+    now,
+  );
+
+  if (credited !== undefined) await recordCredit(trx, accountId, credited.invoice, invoice, now);
+  if (booked && credited === undefined) {
+    await bookInvoice(trx, accountId, salesDocument(invoice), company.settings, now);
+  }
+  if (booked && credited !== undefined) {
+    const outstandingBeforeOre = outstandingOre(credited.invoice);
+    await bookCreditNote(trx, accountId, salesDocument(invoice), outstandingBeforeOre, company.settings, now);
+  }
+  return presentInvoice(invoice);
+}
+
+function requireRecipient(draft: Invoice, recipient: string): void {
+  const errors: FieldError[] = [];
+  if (draft.client.name === '') errors.push({ field: 'client.name', code: 'required' });
+  if (recipient === '') errors.push({ field: 'client.email', code: 'required' });
+  if (errors.length > 0) throw validationFailed(errors);
+}
+
+/** What no real invoice may lack (bokføringsforskriften § 5-1-1); in the test environment nobody receives it. */
+function requireCompleteCompany({ seller }: Company): void {
+  const missing = (['bankAccount'] as const).filter((field) => seller[field] === '');
+  if (missing.length > 0) throw new ApiError('company-incomplete', { details: { missing } });
+}
+
+function issue(
+  draft: Invoice,
+  {
+    number,
+    recipient,
+    booked,
+    company,
+    now,
+  }: { number: bigint; recipient: string; booked: boolean; company: Company; now: Date },
+): IssuedInvoice {
+  const today = osloDate(now);
+  const isInvoice = draft.type === 'invoice';
+  return {
+    ...changed<Invoice>(
+      draft,
+      {
+        issueDate: today,
+        dueDate: isInvoice ? draft.dueDate : today,
+        deliveryDate: draft.deliveryDate ?? today,
+        deliveryPlace: draft.deliveryPlace ?? draft.client.city,
+        client: { ...draft.client, email: recipient },
+        kid: isInvoice ? kidForNumber(number, company.settings.kidLength) : null,
+        // Nothing to pay: paid as soon as it is issued.
+        paidOn: isInvoice && draft.totalOre === 0n ? today : null,
+        booked,
+      },
+      now,
+    ),
+    number,
+    sentAt: now,
+  };
+}
+
+function salesDocument({ id, number, issueDate, client, lines }: IssuedInvoice) {
+  return { id, number, issueDate, customerId: client.id, lines };
+}

@@ -1,0 +1,68 @@
+import type { Static } from 'typebox';
+import { getCompanyOfAccount } from '../companies/index.ts';
+import { osloDate } from '../domain/local-date.ts';
+import type { Trx } from '../platform/database.ts';
+import type { ChangeContext, Input } from '../platform/endpoint.ts';
+import { validationFailed } from '../platform/errors.ts';
+import { requireMatch } from '../platform/etags.ts';
+import type { Invoice, InvoiceContent } from './invoice.ts';
+import { changed } from './invoice.ts';
+import { replaceDraft } from './invoices.store.ts';
+import { lockDraft } from './lock-draft.ts';
+import { presentInvoice } from './present.ts';
+import { priceNewLines } from './price-lines.ts';
+import { completeInlineClient, linkClient } from './resolve-client.ts';
+import type { draftChanges } from './schemas.ts';
+
+type Changes = Static<typeof draftChanges>;
+
+/** A credit note says what its invoice said: only what stands beside it can be changed. */
+const OF_A_CREDIT_NOTE: (keyof Changes)[] = ['reference', 'notes'];
+
+/**
+ * Changes a draft. Fields left out stay; null empties.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and as creating one
+ */
+export async function updateDraft(
+  { trx, accountId, now }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
+) {
+  const draft = await lockDraft(trx, accountId, params.id);
+  requireMatch(ifMatch, draft.version);
+  if (draft.type === 'credit_note') refuseOtherFields(body);
+
+  const content = await changedContent(trx, accountId, body, now);
+  const updated = changed<Invoice>(draft, content, now);
+  await replaceDraft(trx, accountId, updated);
+  return presentInvoice(updated);
+}
+
+async function changedContent(
+  trx: Trx,
+  accountId: string,
+  changes: Changes,
+  now: Date,
+): Promise<Partial<InvoiceContent>> {
+  const content: Partial<InvoiceContent> = {};
+  const inlineClient = await completeInlineClient(trx, accountId, changes);
+  if (changes.lines !== undefined) {
+    const { settings } = await getCompanyOfAccount(trx, accountId);
+    Object.assign(content, priceNewLines(changes.lines, settings, osloDate(now)));
+  }
+  if (inlineClient !== undefined || typeof changes.clientId === 'string') {
+    content.client = await linkClient(trx, accountId, changes, inlineClient, now);
+  }
+  if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
+  if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
+  if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
+  if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
+  if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
+  return content;
+}
+
+function refuseOtherFields(changes: Changes): void {
+  const others = (Object.keys(changes) as (keyof Changes)[]).filter(
+    (field) => !OF_A_CREDIT_NOTE.includes(field),
+  );
+  if (others.length > 0) throw validationFailed(others.map((field) => ({ field, code: 'unknown-field' })));
+}

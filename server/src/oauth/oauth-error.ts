@@ -1,0 +1,27 @@
+/** The errors of the token endpoint (contract, "Token endpoint errors"; RFC 6749 § 5.2, RFC 8707 § 2). */
+const STATUS = {
+  invalid_request: 400,
+  unsupported_grant_type: 400,
+  invalid_target: 400,
+  invalid_client: 401,
+  access_denied: 403,
+  rate_limited: 429,
+  server_error: 500,
+  temporarily_unavailable: 503,
+} as const;
+
+export type OAuthErrorCode = keyof typeof STATUS;
+
+export class OAuthError extends Error {
+  readonly code: OAuthErrorCode;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+
+  constructor(code: OAuthErrorCode, headers: Record<string, string> = {}) {
+    super(code);
+    this.name = 'OAuthError';
+    this.code = code;
+    this.status = STATUS[code];
+    this.headers = headers;
+  }
+}

@@ -1,0 +1,53 @@
+import { OAuthError } from './oauth-error.ts';
+
+/** What arrives at the token endpoint, as far as it could be read. */
+export type TokenRequest = {
+  grantType: string | undefined;
+  audience: string | undefined;
+  credentials: { clientId: string; clientSecret: string } | undefined;
+};
+
+/**
+ * Reads the form and the credentials, which come in the Basic header or in the form, not in both.
+ * Empty fields count as missing, a field that comes twice is an error, unknown fields are ignored (RFC 6749 § 3.2).
+ * @throws OAuthError `invalid_request`
+ */
+export function readTokenRequest(contentType: string, authorization: string, body: Buffer): TokenRequest {
+  if (contentType.split(';')[0]?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
+    throw new OAuthError('invalid_request');
+  }
+  const form = new URLSearchParams(body.toString('utf8'));
+  const field = (name: string): string | undefined => {
+    const values = form.getAll(name);
+    if (values.length > 1) throw new OAuthError('invalid_request');
+    return values[0] || undefined;
+  };
+  const grantType = field('grant_type');
+  const audience = field('audience');
+  const clientId = field('client_id');
+  const clientSecret = field('client_secret');
+
+  const basic = /^basic /i.test(authorization) ? readBasic(authorization.slice('basic '.length)) : undefined;
+  if (basic === undefined) {
+    const credentials =
+      clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
+    return { grantType, audience, credentials };
+  }
+  // A client_id beside the header is harmless when it says the same (RFC 6749 § 3.2.1 lets clients send it).
+  if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
+    throw new OAuthError('invalid_request');
+  }
+  return { grantType, audience, credentials: basic.clientSecret === '' ? undefined : basic };
+}
+
+/** `base64(urlencode(client_id):urlencode(client_secret))` (RFC 6749 § 2.3.1). */
+function readBasic(encoded: string): { clientId: string; clientSecret: string } {
+  const text = Buffer.from(encoded.trim(), 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  if (colon < 0) return { clientId: '', clientSecret: '' };
+  return { clientId: formDecode(text.slice(0, colon)), clientSecret: formDecode(text.slice(colon + 1)) };
+}
+
+function formDecode(text: string): string {
+  return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? '';
+}

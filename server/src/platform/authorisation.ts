@@ -1,0 +1,138 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { allows, isScope } from '../domain/scopes.ts';
+import type { Scope } from '../domain/scopes.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Db } from './database.ts';
+import { ApiError } from './errors.ts';
+import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
+
+/** Who calls: an API client, on exactly one account in one environment (contract, general rule 8). */
+export type Caller = {
+  clientId: string;
+  clientName: string;
+  clientKind: 'accounting' | 'advanced';
+  grantId: string;
+  accountId: string;
+  environment: 'production' | 'test';
+  companyId: string;
+  accountingEnabled: boolean;
+  /** What both the token and the stored grant allow. */
+  scopes: Scope[];
+  tokenExpiresAt: Date;
+};
+
+export type Requirements = {
+  /** The scope that the endpoint needs; left out: any valid token will do. */
+  scope?: Scope;
+  needsAccounting?: boolean;
+};
+
+type Deps = { db: Db; tokens: AccessTokens; clock: () => Date; rateLimits: boolean };
+
+/**
+ * Decides whether a request may proceed: token 401 → rate limit 429 → scope 403 → accounting 403.
+ *
+ * The stored state is read for every request, in one statement that also counts the request and commits by itself: a
+ * deleted client is refused at once, and a POST that is rolled back has still been counted.
+ *
+ * @throws ApiError `unauthorized`, `rate_limited`, `insufficient_scope`, `accounting-not-enabled`
+ */
+export async function authorise(
+  { db, tokens, clock, rateLimits }: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requirements: Requirements,
+): Promise<Caller> {
+  const claims = await tokens.verify(bearerToken(request), clock());
+  if (claims === undefined) throw unauthorised();
+
+  const granted = await readGrantAndCount(db, claims, rateLimits);
+  if (granted === undefined) throw unauthorised();
+
+  if (granted.window !== undefined) {
+    void reply.headers(rateLimitHeaders(RATE_LIMITS.client, granted.window));
+    if (granted.window.requestCount > RATE_LIMITS.client.requestsPerWindow) {
+      throw new ApiError('rate_limited', { headers: { 'retry-after': String(granted.window.resetSeconds) } });
+    }
+  }
+
+  const scopes = allowedByBoth(claims.scopes.filter(isScope), granted.scopes.filter(isScope));
+  if (requirements.scope !== undefined && !allows(scopes, requirements.scope)) {
+    throw new ApiError('insufficient_scope', { details: { requiredScope: requirements.scope } });
+  }
+  if (requirements.needsAccounting === true && !granted.caller.accountingEnabled) {
+    throw new ApiError('accounting-not-enabled');
+  }
+  return { ...granted.caller, scopes, tokenExpiresAt: claims.expiresAt };
+}
+
+/** The grant may have been narrowed or widened since the token was issued. */
+function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
+  const common = [
+    ...grant.filter((scope) => allows(token, scope)),
+    ...token.filter((scope) => allows(grant, scope)),
+  ];
+  return [...new Set(common)];
+}
+
+function bearerToken(request: FastifyRequest): string {
+  return /^bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+}
+
+function unauthorised(): ApiError {
+  return new ApiError('unauthorized', { headers: { 'www-authenticate': 'Bearer error="invalid_token"' } });
+}
+
+type GrantRow = {
+  grant_id: string;
+  scopes: string[];
+  client_name: string;
+  client_kind: 'accounting' | 'advanced';
+  company_id: string;
+  environment: 'production' | 'test';
+  accounting_enabled: boolean;
+  request_count: number | null;
+  reset_seconds: number | null;
+};
+
+async function readGrantAndCount(
+  db: Db,
+  claims: { clientId: string; accountId: string; secretVersion: number },
+  count: boolean,
+) {
+  const counted = count
+    ? countRequests(sql`select 'client:' || ${claims.clientId}::text from granted`)
+    : sql`select null::integer as request_count, null::integer as reset_seconds from granted`;
+  const { rows } = await sql<GrantRow>`
+    with granted as (
+      select g.id as grant_id, g.scopes, c.name as client_name, c.kind as client_kind,
+             a.company_id, a.environment, a.accounting_enabled
+      from api_clients c
+      join companies on companies.id = c.company_id and companies.closed_at is null
+      join api_client_grants g on g.client_id = c.id and g.account_id = ${claims.accountId}
+      join accounts a on a.id = g.account_id and a.company_id = c.company_id
+      where c.id = ${claims.clientId} and c.secret_version = ${claims.secretVersion}
+    ), counted as (${counted})
+    select granted.*, counted.request_count, counted.reset_seconds from granted, counted
+  `.execute(db);
+  const row = rows[0];
+  if (row === undefined) return undefined;
+  return {
+    caller: {
+      clientId: claims.clientId,
+      clientName: row.client_name,
+      clientKind: row.client_kind,
+      grantId: row.grant_id,
+      accountId: claims.accountId,
+      environment: row.environment,
+      companyId: row.company_id,
+      accountingEnabled: row.accounting_enabled,
+    },
+    scopes: row.scopes,
+    window:
+      row.request_count === null || row.reset_seconds === null
+        ? undefined
+        : { requestCount: row.request_count, resetSeconds: row.reset_seconds },
+  };
+}

@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Transaction } from 'kysely';
+import pg from 'pg';
+import type { DB } from './database-types.ts';
+
+/** May read, and write in a transaction that it commits itself. */
+export type Db = Kysely<DB>;
+/** A function that takes this must run inside the caller's transaction. */
+export type Trx = Transaction<DB>;
+/** For reads that may run in a transaction or outside of one. */
+export type DbOrTrx = Db | Trx;
+
+/** Everything `pg` needs to connect: a URL, or the parts (`host` may be a socket's folder). */
+export type ConnectionOptions =
+  | { connectionString: string }
+  | { host: string; port: number; user: string; password: string; database: string };
+
+export type Database = { db: Db; close(): Promise<void> };
+
+/** How long a request waits for a free connection, a lock, a statement, before it is answered 503. */
+const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
+
+const types = new pg.TypeOverrides();
+types.setTypeParser(pg.types.builtins.INT8, BigInt);
+// A date is a day on the calendar: `Date` would move it by the server's time zone.
+types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/**
+ * Opens a pool. As `request` each connection becomes the role `tilgode_app`, which owns nothing and holds only the
+ * rights that the migrations grant; as `owner` it stays the connecting user (migrations, jobs, command line).
+ *
+ * @param size connections at most; a request holds one for as long as its transaction lasts
+ */
+export function openDatabase(
+  connection: ConnectionOptions,
+  role: 'request' | 'owner',
+  size: number,
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: size,
+    types,
+    application_name: `tilgode-${role}`,
+    connectionTimeoutMillis: WAIT_MILLISECONDS.connection,
+    statement_timeout: WAIT_MILLISECONDS.statement,
+    lock_timeout: WAIT_MILLISECONDS.lock,
+    idle_in_transaction_session_timeout: WAIT_MILLISECONDS.idleInTransaction,
+    options: role === 'request' ? '-c role=tilgode_app -c timezone=UTC' : '-c timezone=UTC',
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {});
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return { db, close: () => db.destroy() };
+}
+
+/** The name of the violated constraint when `error` says that a row with this key exists already. */
+export function violatedUniqueConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+}
+
+/**
+ * True when PostgreSQL or the pool could not take the work now and nothing was done: no free connection, lock or
+ * statement timeout, shutting down or starting, too many clients.
+ */
+export function isTemporarilyUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) {
+    return ['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40P01'].includes(error.code ?? '');
+  }
+  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+}

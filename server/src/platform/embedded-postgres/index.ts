@@ -1,0 +1,129 @@
+import { mkdir, realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { findPackage, usableBinaries } from './binaries.ts';
+import { clusterIn, createCluster, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
+import { EmbeddedPostgresError, messageOf } from './errors.ts';
+import { choosePlace, confirmPlace } from './place.ts';
+import type { Home } from './postmaster.ts';
+import { openLog } from './server-log.ts';
+import { releaseSession, takeSession } from './session.ts';
+import type { Log, Session, SessionKind } from './session.ts';
+import { SHARED_FOLDER } from './shared-folder.ts';
+
+export { EmbeddedPostgresError } from './errors.ts';
+
+/** For `new pg.Pool(…)`; `host` is the folder of a Unix socket, or 127.0.0.1. */
+export type ConnectionOptions = {
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  database: string;
+};
+
+export type EmbeddedPostgres = {
+  /** The owner's connection: superuser `tilgode`, database `tilgode`. Over TCP a restart may change the port. */
+  connection(): ConnectionOptions;
+  /** Stops PostgreSQL when no other process uses it; ends all connections then. A second call waits for the first. */
+  close(): Promise<void>;
+};
+
+const RETRY_MILLISECONDS = { first: 250, longest: 10_000 };
+const LOG_CHECK_MILLISECONDS = 10 * 60_000;
+
+/**
+ * The PostgreSQL of this data folder: initialised on the first start, taken over where it runs already. A service keeps
+ * it running, and brings it back when it dies, until `close`; it is one service per folder.
+ *
+ * @param options.dataDir made when missing; may hold other files
+ * @param options.settings PostgreSQL settings over ours, used where this call starts PostgreSQL
+ * @throws EmbeddedPostgresError
+ */
+export async function openEmbeddedPostgres(options: {
+  dataDir: string;
+  as: SessionKind;
+  log: Log;
+  settings?: Record<string, string>;
+}): Promise<EmbeddedPostgres> {
+  const { as, log, settings = {} } = options;
+  const home = await prepareHome(options.dataDir, settings, log);
+  const password = await readPassword(home.cluster);
+  const closing = new AbortController();
+
+  let session: Session | undefined = await takeSession(home, as, log, closing.signal);
+  let postmaster = session.postmaster;
+
+  async function keepRunning(): Promise<void> {
+    const closed = new Promise((resolve) => {
+      closing.signal.addEventListener('abort', resolve);
+    });
+    while (!closing.signal.aborted) {
+      await Promise.race([session?.lost, closed]);
+      if (closing.signal.aborted) return;
+      session = undefined;
+      log('The connection to PostgreSQL was lost.');
+      session = await takeSessionAgain(home, log, closing.signal);
+      if (session !== undefined) postmaster = session.postmaster;
+    }
+  }
+
+  const logCheck = setInterval(() => void keepLogSmall(home), LOG_CHECK_MILLISECONDS).unref();
+  const kept = as === 'service' ? keepRunning() : Promise.resolve();
+
+  async function close(): Promise<void> {
+    clearInterval(logCheck);
+    closing.abort();
+    await kept;
+    if (session !== undefined) await releaseSession(session, home, log);
+  }
+
+  let closed: Promise<void> | undefined;
+  return {
+    connection: () => ({
+      host: postmaster.host,
+      port: postmaster.port,
+      user: SUPERUSER,
+      password,
+      database: DATABASE,
+    }),
+    close: () => (closed ??= close()),
+  };
+}
+
+async function prepareHome(dataDir: string, settings: Record<string, string>, log: Log): Promise<Home> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    const resolved = await realpath(dataDir);
+    const { folder, runAs } = await choosePlace(resolved, log);
+    const binaries = await usableBinaries(await findPackage(), runAs, SHARED_FOLDER, log);
+    await createCluster(folder, binaries, runAs);
+    await confirmPlace(resolved);
+    return { cluster: clusterIn(folder), binaries, runAs, settings };
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError) throw error;
+    throw new EmbeddedPostgresError(
+      'cannot-start',
+      `The database in ${dataDir} cannot be prepared: ${messageOf(error)}`,
+    );
+  }
+}
+
+/** Tries until it succeeds; undefined when `signal` aborts. */
+async function takeSessionAgain(home: Home, log: Log, signal: AbortSignal): Promise<Session | undefined> {
+  for (let wait = RETRY_MILLISECONDS.first; ; wait = Math.min(wait * 2, RETRY_MILLISECONDS.longest)) {
+    try {
+      const session = await takeSession(home, 'service', log, signal);
+      log('PostgreSQL runs again.');
+      return session;
+    } catch (error) {
+      if (!signal.aborted) log(`PostgreSQL is not back yet: ${messageOf(error)}`);
+    }
+    await pause(wait, undefined, { signal }).catch(() => undefined);
+    if (signal.aborted) return undefined;
+  }
+}
+
+async function keepLogSmall(home: Home): Promise<void> {
+  const log = await openLog(home.cluster.logFile).catch(() => undefined);
+  await log?.close();
+}

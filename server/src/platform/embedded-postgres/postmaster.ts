@@ -1,0 +1,184 @@
+import { execFile, spawn } from 'node:child_process';
+import { readFile, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import type { Binaries } from './binaries.ts';
+import type { Cluster } from './cluster.ts';
+import { openLog } from './server-log.ts';
+import { isAlive, runToEnd, spawnOptions } from './run-as.ts';
+import type { RunAs } from './run-as.ts';
+
+/** A running PostgreSQL: where it listens. `host` is the socket's folder or 127.0.0.1. */
+export type Postmaster = { processId: number; host: string; port: number };
+
+/** Everything that is needed to run one cluster. */
+export type Home = { cluster: Cluster; binaries: Binaries; runAs: RunAs; settings: Record<string, string> };
+
+/** Socket addresses hold 104 bytes on macOS and 108 on Linux. */
+const SOCKET_PATH_MAX_BYTES = 100;
+const SOCKET_PORT = 5432;
+const LOOPBACK = '127.0.0.1';
+const STOP_PATIENCE_MILLISECONDS = 60_000;
+
+const SETTINGS: Record<string, string> = {
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  max_connections: '200',
+  shared_buffers: '256MB',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_checkpoints: 'off',
+  // Statements and error details hold customer data; errors go to the caller in any case.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  unix_socket_permissions: '0700',
+};
+
+/** The running postmaster of this cluster, whoever started it; undefined when there is none. */
+export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  const noted = await readPidFile(cluster);
+  return noted !== undefined && (await isOurs(noted.processId, cluster)) ? noted : undefined;
+}
+
+/** What `postmaster.pid` says, which may outlive the process. Undefined also while PostgreSQL is writing it. */
+async function readPidFile(cluster: Cluster): Promise<Postmaster | undefined> {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
+  const [processId, , , port, socketFolder, address] = text.split('\n');
+  if (!processId || !port || socketFolder === undefined || address === undefined) return undefined;
+  return {
+    processId: Number(processId),
+    port: Number(port),
+    host: socketFolder === '' ? LOOPBACK : cluster.folder,
+  };
+}
+
+function socketIn(cluster: Cluster): string {
+  return join(cluster.folder, `.s.PGSQL.${SOCKET_PORT}`);
+}
+
+function pidFile(cluster: Cluster): string {
+  return join(cluster.dataFolder, 'postmaster.pid');
+}
+
+/** After a crash the noted process id may be dead, a zombie, or another program's by now: its command line tells. */
+async function isOurs(processId: number, cluster: Cluster): Promise<boolean> {
+  if (process.platform === 'win32') return isAlive(processId);
+  return `${await commandLineOf(processId)} `.includes(` -D ${cluster.dataFolder} `);
+}
+
+async function commandLineOf(processId: number): Promise<string> {
+  if (process.platform === 'linux') {
+    // Not `cwd` beside it: that takes a right which root lacks in containers.
+    const text = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
+    return text.replaceAll('\0', ' ');
+  }
+  const args = ['-o', 'command=', '-p', String(processId)];
+  const { stdout } = await promisify(execFile)('/bin/ps', args).catch(() => ({ stdout: '' }));
+  return stdout.trim();
+}
+
+/**
+ * Starts PostgreSQL in a session of its own: signals for our process group and our death do not reach it.
+ * Resolves when it runs (it may still be recovering) or has ended; its log then says why.
+ */
+export async function startPostmaster(home: Home): Promise<'running' | 'ended'> {
+  const { cluster, binaries, runAs } = home;
+  const previous = await readPidFile(cluster);
+  await removeMisleadingLockFile(pidFile(cluster), cluster);
+  await removeMisleadingLockFile(`${socketIn(cluster)}.lock`, cluster);
+  const settings = { ...SETTINGS, ...(await listenSettings(cluster, previous)), ...home.settings };
+
+  const log = await openLog(cluster.logFile);
+  try {
+    // Else its owner could not open it when it runs Tilgode itself.
+    if (runAs !== undefined) await log.chown(runAs.uid, runAs.gid);
+    const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+    const child = spawn(binaries.postgres, ['-D', cluster.dataFolder, ...args], {
+      ...spawnOptions(runAs),
+      cwd: cluster.folder,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+      windowsHide: true,
+    });
+    child.unref();
+    child.on('error', () => undefined);
+    for (;;) {
+      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return 'ended';
+      if ((await findPostmaster(cluster)) !== undefined) return 'running';
+      await pause(20);
+    }
+  } finally {
+    await log.close();
+  }
+}
+
+/**
+ * Fast shutdown: ends all connections, writes everything to disk.
+ * Not with pg_ctl's own waiting, which takes a PostgreSQL that another process starts right after it for the old one.
+ *
+ * @returns whether it has ended, within 60 seconds
+ */
+export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promise<boolean> {
+  const stopping = await findPostmaster(cluster);
+  if (stopping === undefined) return true;
+  const args = ['stop', '-D', cluster.dataFolder, '-m', 'fast', '-W'];
+  await runToEnd(binaries.pgCtl, args, { runAs, cwd: cluster.folder });
+  const giveUpAt = Date.now() + STOP_PATIENCE_MILLISECONDS;
+  while ((await findPostmaster(cluster))?.processId === stopping.processId) {
+    if (Date.now() > giveUpAt) return false;
+    await pause(20);
+  }
+  return true;
+}
+
+/**
+ * PostgreSQL copes with lock files of a dead process, but refuses to start while their process id belongs to a zombie or
+ * to another program. Without them it is still safe: it also looks for processes in the cluster's shared memory.
+ */
+async function removeMisleadingLockFile(path: string, cluster: Cluster): Promise<void> {
+  const noted = await readProcessId(path);
+  if (noted === undefined || !isAlive(noted) || (await isOurs(noted, cluster))) return;
+  const aside = `${path}.${process.pid}`;
+  await rename(path, aside).catch(() => undefined);
+  // Another process may have started PostgreSQL since we looked: then it gets its file back.
+  const moved = await readProcessId(aside);
+  if (moved === noted) await rm(aside);
+  else if (moved !== undefined) await rename(aside, path);
+}
+
+async function readProcessId(lockFile: string): Promise<number | undefined> {
+  const text = await readFile(lockFile, 'utf8').catch(() => '');
+  // Anything but a number above 0 would name a group of processes.
+  const processId = Number.parseInt(text, 10);
+  return processId > 0 ? processId : undefined;
+}
+
+/** After a crash the same port again, where it is free: pools that know it then reconnect by themselves. */
+async function listenSettings(
+  cluster: Cluster,
+  previous: Postmaster | undefined,
+): Promise<Record<string, string>> {
+  const socketBytes = Buffer.byteLength(socketIn(cluster));
+  if (process.platform !== 'win32' && socketBytes <= SOCKET_PATH_MAX_BYTES) {
+    return { listen_addresses: '', port: String(SOCKET_PORT), unix_socket_directories: cluster.folder };
+  }
+  const port = (previous && (await bindable(previous.port))) ?? (await bindable(0)) ?? 0;
+  return { listen_addresses: LOOPBACK, port: String(port), unix_socket_directories: '' };
+}
+
+/** The port when it is free (0: any free one), else undefined. */
+async function bindable(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(undefined));
+    server.listen(port, LOOPBACK, () => {
+      const address = server.address();
+      server.close(() => resolve(address !== null && typeof address === 'object' ? address.port : undefined));
+    });
+  });
+}

@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { readPassword, SUPERUSER } from './cluster.ts';
+import { codeOf, EmbeddedPostgresError, messageOf } from './errors.ts';
+import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts';
+import type { Home, Postmaster } from './postmaster.ts';
+import { lastLines } from './server-log.ts';
+
+/** A connection that shows, by its advisory locks, that PostgreSQL is in use. `lost` resolves when it ends. */
+export type Session = { client: pg.Client; postmaster: Postmaster; lost: Promise<void> };
+
+/** `service`: at most one per cluster. `tool`: any number, with and without a service. */
+export type SessionKind = 'service' | 'tool';
+
+export type Log = (message: string) => void;
+
+// The locks live in the database `postgres`, so that `tilgode` has no connection that its owner did not open.
+const LOCK_DATABASE = 'postgres';
+const LOCK_CLASS = 0x74_69_6c_67;
+const SERVICE_LOCK = 1;
+const IN_USE_LOCK = 2;
+
+/** A service that was killed holds its lock until PostgreSQL sees the closed socket. */
+const SERVICE_LOCK_PATIENCE_MILLISECONDS = 1_500;
+const ANSWER_PATIENCE_MILLISECONDS = 60_000;
+const SAY_EVERY_MILLISECONDS = 10_000;
+const STARTS_AT_MOST = 3;
+const STARTS_AT_MOST_BESIDE_ORPHANS = 60;
+const SESSIONS_AT_MOST = 50;
+
+const CANNOT_CONNECT_NOW = '57P03';
+const WRONG_PASSWORD = '28P01';
+const NOT_LET_IN = '28000';
+
+/**
+ * Starts PostgreSQL or takes over the one that runs, connects, and takes the locks.
+ *
+ * @throws EmbeddedPostgresError already-running, cannot-start; AbortError when `signal` aborts
+ */
+export async function takeSession(
+  home: Home,
+  kind: SessionKind,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Session> {
+  for (let attempt = 1; ; attempt += 1) {
+    const { client, postmaster } = await startAndConnect(home, log, signal);
+    const lost = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+    });
+    try {
+      await takeLocks(client, kind, home);
+      return { client, postmaster, lost };
+    } catch (error) {
+      await client.end().catch(() => undefined);
+      if (error instanceof EmbeddedPostgresError || attempt === SESSIONS_AT_MOST) throw error;
+      // The process that used it last has stopped PostgreSQL under us: start it again.
+    }
+    await pause(100, undefined, { signal });
+  }
+}
+
+/** Gives the locks back, and stops PostgreSQL when nobody else uses it. */
+export async function releaseSession({ client }: Session, home: Home, log: Log): Promise<void> {
+  try {
+    await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_CLASS, IN_USE_LOCK]);
+    if (await tryLock(client, IN_USE_LOCK)) {
+      if (await stopPostmaster(home)) log('PostgreSQL has stopped.');
+      else log('PostgreSQL is still stopping.');
+    } else log('PostgreSQL goes on running: another process uses it.');
+  } catch (error) {
+    log(`The connection to PostgreSQL was lost before the end: ${messageOf(error)}`);
+  }
+  await client.end().catch(() => undefined);
+}
+
+async function takeLocks(client: pg.Client, kind: SessionKind, home: Home): Promise<void> {
+  if (kind === 'service') {
+    const giveUpAt = Date.now() + SERVICE_LOCK_PATIENCE_MILLISECONDS;
+    while (!(await tryLock(client, SERVICE_LOCK))) {
+      if (Date.now() > giveUpAt) {
+        throw new EmbeddedPostgresError(
+          'already-running',
+          `Another Tilgode service runs on the database in ${home.cluster.folder}. Stop it first, or choose another DATA_DIR.`,
+        );
+      }
+      await pause(50);
+    }
+  }
+  await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_CLASS, IN_USE_LOCK]);
+}
+
+async function tryLock(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+    LOCK_CLASS,
+    lock,
+  ]);
+  return rows[0]?.taken === true;
+}
+
+async function startAndConnect(
+  home: Home,
+  log: Log,
+  signal: AbortSignal,
+): Promise<{ client: pg.Client; postmaster: Postmaster }> {
+  const password = await readPassword(home.cluster);
+  let starts = 0;
+  let giveUpAt = Date.now() + ANSWER_PATIENCE_MILLISECONDS;
+  let sayAt = Date.now() + SAY_EVERY_MILLISECONDS;
+  for (;;) {
+    const postmaster = await findPostmaster(home.cluster);
+    if (postmaster === undefined) {
+      // A start that another process won has ended too, but then the next round finds that one's postmaster.
+      await failAfterTooManyStarts(home, starts);
+      if (starts > 0) await pause(500, undefined, { signal });
+      starts += 1;
+      if ((await startPostmaster(home)) === 'running')
+        log(`PostgreSQL starts; its data is in ${home.cluster.folder}.`);
+      continue;
+    }
+    try {
+      return { client: await connect(postmaster, password), postmaster };
+    } catch (error) {
+      if (isFinal(error)) throw await cannotStart(home, messageOf(error));
+      // Recovery after a crash may take minutes; as long as PostgreSQL says so there is nothing to give up.
+      if (codeOf(error) === CANNOT_CONNECT_NOW) giveUpAt = Date.now() + ANSWER_PATIENCE_MILLISECONDS;
+      if (Date.now() > giveUpAt) throw await cannotStart(home, `it does not answer (${messageOf(error)})`);
+      if (Date.now() > sayAt) {
+        log(`Waiting for PostgreSQL: ${messageOf(error)}.`);
+        sayAt = Date.now() + SAY_EVERY_MILLISECONDS;
+      }
+    }
+    await pause(50, undefined, { signal });
+  }
+}
+
+async function connect(postmaster: Postmaster, password: string): Promise<pg.Client> {
+  const { host, port } = postmaster;
+  const client = new pg.Client({
+    host,
+    port,
+    user: SUPERUSER,
+    password,
+    database: LOCK_DATABASE,
+    application_name: 'tilgode-lock',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+  });
+  // Its end is what counts, and that comes after an error too.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Starting, stopping, full: all that passes. What PostgreSQL says of the password does not. */
+function isFinal(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === WRONG_PASSWORD || code === NOT_LET_IN || code === 'EACCES';
+}
+
+async function failAfterTooManyStarts(home: Home, starts: number): Promise<void> {
+  if (starts < STARTS_AT_MOST) return;
+  // Backends of a killed postmaster finish their statement before they go, and PostgreSQL waits for them rightly.
+  const besideOrphans = (await lastLines(home.cluster.logFile)).includes('shared memory block');
+  if (besideOrphans && starts < STARTS_AT_MOST_BESIDE_ORPHANS) return;
+  throw await cannotStart(home, 'it has ended at once');
+}
+
+async function cannotStart({ cluster }: Home, reason: string): Promise<EmbeddedPostgresError> {
+  const lines = await lastLines(cluster.logFile).catch(messageOf);
+  return new EmbeddedPostgresError(
+    'cannot-start',
+    `PostgreSQL in ${cluster.folder} cannot be used: ${reason}. Its log ${cluster.logFile} ends with:\n${lines}`,
+  );
+}

@@ -1,0 +1,198 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { Type } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Scope } from '../domain/scopes.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import { authorise } from './authorisation.ts';
+import type { Caller } from './authorisation.ts';
+import type { Db, Trx } from './database.ts';
+import { JSON_TYPE, answerError } from './error-answers.ts';
+import type { ErrorCode } from './errors.ts';
+import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
+import type { Answer } from './idempotency.ts';
+import type { Jobs } from './jobs.ts';
+import { documentEndpoint } from './openapi.ts';
+import { bodyBytes, readJsonBody } from './request-body.ts';
+import { bodyValidator, queryValidator } from './validation.ts';
+import type { CrossFieldRule } from './validation.ts';
+
+/** What every endpoint stands on. `clock` is the only source of time. */
+export type EndpointDeps = {
+  db: Db;
+  tokens: AccessTokens;
+  jobs: Jobs;
+  clock: () => Date;
+  rateLimits: boolean;
+  baseUrl: string;
+};
+
+type CallContext = { caller: Caller; accountId: string; now: Date; jobs: Jobs };
+/** What a reading use case gets. */
+export type ReadContext = CallContext & { db: Db };
+/** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
+export type ChangeContext = CallContext & { trx: Trx };
+
+export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
+/** `location` is a path of this API; `etag` as `etagOf` makes it. */
+export type Result<T> = { body: T; location?: string; etag?: string };
+
+type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
+  url: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Left out: any valid token will do. */
+  scope?: Scope;
+  needsAccounting?: true;
+  params?: P;
+  query?: Q;
+  queryRule?: CrossFieldRule;
+  body?: B;
+  bodyRule?: CrossFieldRule;
+  answer: { status: 200 | 201 | 202 | 204; schema: A; description: string };
+  /** The codes beyond those that every endpoint of its method can answer. */
+  errors?: ErrorCode[];
+};
+
+/** A route's description without its code; what `schemas.ts` of a feature holds. */
+export function describe<
+  A extends TSchema,
+  P extends TObject = TObject<{}>,
+  Q extends TObject = TObject<{}>,
+  B extends TSchema = TObject<{}>,
+>(description: Description<P, Q, B, A>): Description<P, Q, B, A> {
+  return description;
+}
+
+type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
+  context: C,
+  input: Input<Static<P>, Static<Q>, Static<B>>,
+) => Promise<Result<Static<A>>>;
+
+export type Endpoints = ReturnType<typeof createEndpoints>;
+
+/**
+ * The three kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, scope, accounting,
+ * body limit, idempotency key, validation, the work.
+ */
+export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
+  const empty = Type.Object({}, { additionalProperties: false });
+
+  function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    method: HTTPMethods,
+    description: Description<P, Q, B, A>,
+    respond: (call: {
+      request: FastifyRequest;
+      reply: FastifyReply;
+      context: CallContext;
+      /** Validates; call it where a failure may be stored as the answer. */
+      readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
+      serialise: (result: Result<Static<A>>) => Answer;
+    }) => Promise<Answer>,
+  ): void {
+    const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
+    const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);
+    const answerSchema: Record<string, unknown> = description.answer.schema as object as Record<
+      string,
+      unknown
+    >;
+    const callers = new WeakMap<FastifyRequest, Caller>();
+
+    app.route({
+      method,
+      url: description.url,
+      schema: documentEndpoint(method, description),
+      onRequest: async (request, reply) => {
+        const caller = await authorise(deps, request, reply, description);
+        callers.set(request, caller);
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request);
+        if (caller === undefined) throw new Error('The handler ran without authorisation.');
+        const now = deps.clock();
+        const answer = await respond({
+          request,
+          reply,
+          context: { caller, accountId: caller.accountId, now, jobs: deps.jobs },
+          readInput: () => ({
+            params: request.params as Static<P>,
+            query: validateQuery(request.query, now) as Static<Q>,
+            body: (method === 'GET' || method === 'DELETE'
+              ? {}
+              : validateBody(readJsonBody(request), now)) as Static<B>,
+            ifMatch: request.headers['if-match'],
+          }),
+          serialise: ({ body, location, etag }) => ({
+            status: description.answer.status,
+            headers: {
+              ...(location !== undefined && { location: `${deps.baseUrl}${location}` }),
+              ...(etag !== undefined && { etag }),
+            },
+            body: body === undefined ? '' : reply.serializeInput(body, answerSchema),
+          }),
+        });
+        void reply.code(answer.status).headers(answer.headers);
+        return answer.body === '' ? reply.send() : reply.type(JSON_TYPE).send(answer.body);
+      },
+    });
+  }
+
+  return {
+    /** GET: reads outside of a transaction. */
+    get<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: Handler<ReadContext, P, Q, TObject<{}>, A>,
+    ): void {
+      register('GET', description, async ({ context, readInput, serialise }) =>
+        serialise(await handler({ ...context, db: deps.db }, readInput())),
+      );
+    },
+
+    /** POST: exactly once for its idempotency key, one transaction. */
+    post<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+      description: Description<P, Q, B, A>,
+      handler: Handler<ChangeContext, P, Q, B, A>,
+    ): void {
+      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
+        const { answer, replayed } = await runOnce(
+          deps.db,
+          {
+            accountId: context.accountId,
+            grantId: context.caller.grantId,
+            key: readIdempotencyKey(request),
+            fingerprint: fingerprintOf(request, bodyBytes(request)),
+          },
+          async (trx) => serialise(await handler({ ...context, trx }, readInput())),
+          answerError,
+        );
+        if (replayed) void reply.header('idempotency-replayed', 'true');
+        return answer;
+      });
+    },
+
+    /** PATCH: one transaction. */
+    patch<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+      description: Description<P, Q, B, A>,
+      handler: Handler<ChangeContext, P, Q, B, A>,
+    ): void {
+      register('PATCH', description, ({ context, readInput, serialise }) =>
+        deps.db
+          .transaction()
+          .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+      );
+    },
+
+    /** DELETE: one transaction, no body. */
+    delete<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: Handler<ChangeContext, P, Q, TObject<{}>, A>,
+    ): void {
+      register('DELETE', description, ({ context, readInput, serialise }) =>
+        deps.db
+          .transaction()
+          .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+      );
+    },
+  };
+}

@@ -1,0 +1,134 @@
+/**
+ * Every error the API can answer: one union of codes, each with its one status and its sentence.
+ * Clients branch on the code; the sentence may change and never holds customer data (contract, "Errors").
+ */
+const CATALOGUE = {
+  'validation-failed': [400, 'The request has missing or wrong fields; see errors.'],
+  'vat-rate-mismatch': [400, 'A line names a VAT code and a VAT rate that disagree.'],
+  'not-vat-registered': [
+    400,
+    'The company is not registered for VAT, so no line may carry a VAT rate above 0.',
+  ],
+  'idempotency-key-required': [
+    400,
+    'Every POST needs an Idempotency-Key header; use a new UUID per operation.',
+  ],
+  'idempotency-key-too-long': [400, 'The Idempotency-Key header may have at most 255 characters.'],
+  'idempotency-key-invalid': [400, 'Send one Idempotency-Key header of printable ASCII characters.'],
+  'period-too-long': [400, 'The period spans more months than allowed; see details.maxMonths.'],
+  'bad-request': [400, 'The HTTP request is malformed.'],
+  unauthorized: [401, 'The access token is missing, invalid, expired or no longer accepted.'],
+  insufficient_scope: [
+    403,
+    'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
+  ],
+  'accounting-not-enabled': [403, 'Built-in accounting is not turned on for this account.'],
+  'not-found': [404, 'There is nothing at this address for this account.'],
+  'client-not-found': [404, 'clientId is not a client in this account.'],
+  'request-timeout': [408, 'The request took too long to arrive.'],
+  'client-exists': [
+    409,
+    'A client with this organisation number or email is registered; see details.existingId.',
+  ],
+  'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
+  'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
+  'invoice-not-payable': [
+    409,
+    'Payments cannot be recorded on a draft, a credit note or a credited invoice.',
+  ],
+  'payment-exceeds-outstanding': [
+    409,
+    'The payment is larger than what is outstanding; see details.outstanding.',
+  ],
+  'invoice-not-creditable': [409, 'Only an issued invoice that is not fully credited can be credited.'],
+  'credit-exceeds-invoice': [409, 'The credit note would credit more of a line than the invoice has left.'],
+  'company-incomplete': [409, 'The company lacks settings that an invoice must show; see details.missing.'],
+  'idempotency-key-in-progress': [
+    409,
+    'A request with this Idempotency-Key is still running; retry shortly.',
+  ],
+  'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
+  'payload-too-large': [413, 'The request body may be at most 1 MB (1 048 576 bytes).'],
+  'unsupported-media-type': [415, 'Send the body as application/json, without Content-Encoding.'],
+  'idempotency-key-reused': [422, 'This Idempotency-Key was used with another body, method or path.'],
+  rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
+  'headers-too-large': [431, 'The request headers are too large.'],
+  'server-error': [500, 'Something failed on our side; a retry with the same Idempotency-Key is safe.'],
+  'service-unavailable': [
+    503,
+    'The service is busy or starting; retry shortly with the same Idempotency-Key.',
+  ],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof CATALOGUE;
+
+/** Stable kebab-case codes of single fields (design "Requests" 4). */
+export type FieldErrorCode =
+  | 'required'
+  | 'greater-than'
+  | 'greater-than-or-equal'
+  | 'invalid-type'
+  | 'invalid-json'
+  | 'invalid-date'
+  | 'invalid-month'
+  | 'invalid-timestamp'
+  | 'invalid-format'
+  | 'before-from'
+  | 'too-long'
+  | 'too-many'
+  | 'too-precise'
+  | 'out-of-range'
+  | 'invalid-email'
+  | 'invalid-org-number'
+  | 'unknown-country'
+  | 'unknown-vat-code'
+  | 'unknown-vat-rate'
+  | 'unknown-client-type'
+  | 'unknown-value'
+  | 'client-and-client-id'
+  | 'unknown-field'
+  | 'unknown-parameter';
+
+export type FieldError = { field: string; code: FieldErrorCode };
+
+type ErrorFacts = {
+  details?: Record<string, unknown>;
+  errors?: FieldError[];
+  headers?: Record<string, string>;
+};
+
+/** An error that is meant for the caller. Anything else that is thrown becomes `server-error`. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly facts: ErrorFacts;
+
+  constructor(code: ErrorCode, facts: ErrorFacts = {}) {
+    super(messageOf(code));
+    this.name = 'ApiError';
+    this.code = code;
+    this.facts = facts;
+  }
+
+  get status(): number {
+    return statusOf(this.code);
+  }
+
+  /** The answer's body (contract, "Body shape"). */
+  toBody(): Record<string, unknown> {
+    const { details, errors } = this.facts;
+    return { code: this.code, message: this.message, ...(details && { details }), ...(errors && { errors }) };
+  }
+}
+
+/** 400 `validation-failed`. @param errors at least one failing field */
+export function validationFailed(errors: FieldError[]): ApiError {
+  return new ApiError('validation-failed', { errors });
+}
+
+export function statusOf(code: ErrorCode): number {
+  return CATALOGUE[code][0];
+}
+
+export function messageOf(code: ErrorCode): string {
+  return CATALOGUE[code][1];
+}

@@ -1,0 +1,16 @@
+import { ApiError } from './errors.ts';
+
+/** The strong ETag of a row's version (RFC 9110 § 8.8.3). */
+export function etagOf(version: number): string {
+  return `"${version}"`;
+}
+
+/**
+ * Honours `If-Match` (RFC 9110 § 13.1.1): a list of ETags or `*`.
+ * @throws ApiError `precondition-failed` when the resource has none of them
+ */
+export function requireMatch(ifMatch: string | undefined, version: number): void {
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  const candidates = ifMatch.split(',').map((tag) => tag.trim());
+  if (!candidates.includes(etagOf(version))) throw new ApiError('precondition-failed');
+}

@@ -1,0 +1,83 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss, fromKysely } from 'pg-boss';
+import { sql } from 'kysely';
+import type { ConnectionOptions, Db, Trx } from './database.ts';
+
+const SCHEMA = 'pgboss';
+const POLL_SECONDS = 0.5;
+
+/** Work that is done outside of requests: when it is enqueued, and on a schedule if it has one (cron, Europe/Oslo). */
+export type Job = {
+  name: string;
+  schedule?: string;
+  /** May run more than once for one `data`, and again after a crash: it must look at the truth in the tables first. */
+  run: (data: Record<string, string>) => Promise<void>;
+};
+
+export type Jobs = {
+  /** Enqueues inside the transaction that causes the job: no job without its cause, no cause without its job. */
+  enqueue(trx: Trx, name: string, data: Record<string, string>): Promise<void>;
+  /** Makes the queues and begins to work on them. */
+  start(jobs: Job[]): Promise<void>;
+  /** Lets running jobs finish and takes no new ones. */
+  stop(): Promise<void>;
+};
+
+/** Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema. */
+export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
+  const boss = new PgBoss({ ...connection, schema: SCHEMA, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ graceful: false });
+  await sql`grant usage on schema pgboss to tilgode_app`.execute(owner);
+  await sql`grant select, insert, update, delete on all tables in schema pgboss to tilgode_app`.execute(
+    owner,
+  );
+  await sql`grant execute on all functions in schema pgboss to tilgode_app`.execute(owner);
+}
+
+export function createJobs(connection: ConnectionOptions, log: FastifyBaseLogger): Jobs {
+  // Polling, not LISTEN/NOTIFY: a commit that notifies waits for all others that do, and a mail may take half a second.
+  const boss = new PgBoss({
+    ...connection,
+    schema: SCHEMA,
+    max: 3,
+    migrate: false,
+    application_name: 'tilgode-jobs',
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  let started = false;
+
+  return {
+    async enqueue(trx, name, data) {
+      await boss.send(name, data, { db: fromKysely(trx) });
+    },
+
+    async start(jobs) {
+      await boss.start();
+      started = true;
+      for (const { name, schedule, run } of jobs) {
+        // Retries are the tables' business (a delivery row knows when it is due), so a job is tried once.
+        await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
+        await boss.work<Record<string, string> | null>(
+          name,
+          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 },
+          async (batch) => {
+            for (const job of batch) {
+              try {
+                await run(job.data ?? {});
+              } catch (error) {
+                log.error({ err: error, job: name }, 'job failed');
+                throw error;
+              }
+            }
+          },
+        );
+        if (schedule !== undefined) await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
+      }
+    },
+
+    async stop() {
+      if (started) await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Windows are fixed: 60 seconds from the first request in them (design "Requests" 3). */
+export const WINDOW_SECONDS = 60;
+
+export type RateLimit = { name: string; requestsPerWindow: number };
+
+/** Contract, "Limits". */
+export const RATE_LIMITS = {
+  client: { name: 'client', requestsPerWindow: 600 },
+  tokenByAddress: { name: 'token-address', requestsPerWindow: 60 },
+  tokenByClient: { name: 'token-client', requestsPerWindow: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** A counted window: how many requests came in it, this one included, and in how many seconds it ends. */
+export type WindowState = { requestCount: number; resetSeconds: number };
+
+/**
+ * The SQL that counts one request: an upsert that either raises the count of the running window or begins a new one.
+ * The database's clock decides, so that all processes agree. `source` yields the subjects to count, at most once each.
+ */
+export function countRequests(source: RawBuilder<unknown>): RawBuilder<unknown> {
+  const windowIsOver = sql`w.started_at <= statement_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`;
+  return sql`
+    insert into rate_limit_windows as w (subject, started_at, request_count)
+    select subject, statement_timestamp(), 1 from (${source}) as counted (subject)
+    on conflict (subject) do update set
+      started_at = case when ${windowIsOver} then excluded.started_at else w.started_at end,
+      request_count = case when ${windowIsOver} then 1 else w.request_count + 1 end
+    returning subject, request_count,
+      ceil(extract(epoch from w.started_at - statement_timestamp()) + ${WINDOW_SECONDS})::integer as reset_seconds
+  `;
+}
+
+/** Counts one request against several subjects at once, in an order that cannot deadlock. */
+export async function countRequest(db: Db, subjects: string[]): Promise<Map<string, WindowState>> {
+  const sorted = subjects.toSorted();
+  const { rows } = await sql<{ subject: string; request_count: number; reset_seconds: number }>`
+    ${countRequests(sql`select unnest(${sorted}::text[])`)}
+  `.execute(db);
+  return new Map(
+    rows.map((row) => [row.subject, { requestCount: row.request_count, resetSeconds: row.reset_seconds }]),
+  );
+}
+
+/** `RateLimit-Policy` and `RateLimit` (IETF draft-ietf-httpapi-ratelimit-headers). */
+export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<string, string> {
+  const remaining = Math.max(0, limit.requestsPerWindow - state.requestCount);
+  return {
+    'ratelimit-policy': `"${limit.name}";q=${limit.requestsPerWindow};w=${WINDOW_SECONDS}`,
+    ratelimit: `"${limit.name}";r=${remaining};t=${state.resetSeconds}`,
+  };
+}
+
+/** Forgets windows that have ended; a job calls this. */
+export async function deleteEndedWindows(db: Db): Promise<void> {
+  await sql`
+    delete from rate_limit_windows
+    where started_at < statement_timestamp() - make_interval(secs => ${2 * WINDOW_SECONDS})
+  `.execute(db);
+}

@@ -1,0 +1,116 @@
+import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import { sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
+import type { Db } from './database.ts';
+import { lockForTransaction } from './locks.ts';
+
+export const SIGNING_ALGORITHM = 'EdDSA';
+const ROTATE_AFTER_DAYS = 30;
+/** A retired key is kept until the last token that it signed has long expired. */
+const KEEP_AFTER_DAYS = ROTATE_AFTER_DAYS + 1;
+/** A token that names an unknown key makes us look for it, but no more often than this. */
+const RELOAD_PAUSE_MILLISECONDS = 5_000;
+
+type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
+
+export type SigningKeys = {
+  /** The newest key, for signing. */
+  current(): Promise<SigningKey>;
+  /** The key named `kid`; undefined when there is none. */
+  find(kid: string): Promise<SigningKey | undefined>;
+  /** The public keys, newest first, as a JWK Set (RFC 7517 § 5). */
+  publicKeySet(): Promise<{ keys: JWK[] }>;
+  /** Makes a new key when the newest is older than 30 days or there is none; drops what no token can name any more. */
+  rotateWhenDue(now: Date): Promise<void>;
+};
+
+/**
+ * The Ed25519 keys that sign access tokens. They live in the database, so that all processes on it share them; every
+ * process remembers what it has read and looks again when a token names a key that it does not know.
+ */
+export function createSigningKeys(db: Db): SigningKeys {
+  let keys: SigningKey[] = [];
+  let loadedAt = Number.NEGATIVE_INFINITY;
+
+  async function load(): Promise<void> {
+    const rows = await db
+      .selectFrom('signing_keys')
+      .select(['kid', 'private_jwk'])
+      .orderBy('created_at', 'desc')
+      .execute();
+    keys = await Promise.all(rows.map((row) => toSigningKey(row.kid, row.private_jwk as JWK)));
+    loadedAt = performance.now();
+  }
+
+  async function current(): Promise<SigningKey> {
+    if (keys.length === 0) await load();
+    const [newest] = keys;
+    if (newest === undefined)
+      throw new Error('There is no signing key; rotateWhenDue must run before the first token.');
+    return newest;
+  }
+
+  return {
+    current,
+
+    async find(kid) {
+      const known = keys.find((key) => key.kid === kid);
+      if (known !== undefined || performance.now() - loadedAt < RELOAD_PAUSE_MILLISECONDS) return known;
+      await load();
+      return keys.find((key) => key.kid === kid);
+    },
+
+    async publicKeySet() {
+      await load();
+      return { keys: keys.map((key) => key.publicJwk) };
+    },
+
+    async rotateWhenDue(now) {
+      const privateJwk = await newPrivateJwk();
+      await db.transaction().execute(async (trx) => {
+        await lockForTransaction(trx, 'signing-keys');
+        const newest = await trx
+          .selectFrom('signing_keys')
+          .select(({ fn }) => fn.max('created_at').as('created_at'))
+          .executeTakeFirst();
+        const dueBefore = new Date(now.getTime() - days(ROTATE_AFTER_DAYS));
+        if (!newest?.created_at || newest.created_at < dueBefore) {
+          await trx
+            .insertInto('signing_keys')
+            .values({ kid: uuidv7(), private_jwk: JSON.stringify(privateJwk), created_at: now })
+            .execute();
+        }
+        await trx
+          .deleteFrom('signing_keys')
+          .where('created_at', '<', new Date(now.getTime() - days(KEEP_AFTER_DAYS)))
+          // The newest always stays, however long the service was down.
+          .where('created_at', '<', sql<Date>`(select max(created_at) from signing_keys)`)
+          .execute();
+      });
+      await load();
+    },
+  };
+}
+
+async function newPrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { crv: 'Ed25519', extractable: true });
+  return exportJWK(privateKey);
+}
+
+async function toSigningKey(kid: string, privateJwk: JWK): Promise<SigningKey> {
+  const { d: _private, ...publicPart } = privateJwk;
+  const publicJwk: JWK = { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(privateJwk, SIGNING_ALGORITHM),
+    importJWK(publicJwk, SIGNING_ALGORITHM),
+  ]);
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) {
+    throw new TypeError('A stored signing key is no Ed25519 key.');
+  }
+  return { kid, privateKey, publicKey, publicJwk };
+}
+
+function days(count: number): number {
+  return count * 24 * 60 * 60 * 1000;
+}

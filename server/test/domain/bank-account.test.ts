@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatBankAccount, isBankAccount, normaliseBankAccount } from '../../src/domain/bank-account.ts';
+
+const VALIDITY = [
+  ['86011117947', true],
+  ['12345678903', true],
+  ['97104133219', true],
+  ['99990000005', false],
+  ['86011117948', false],
+  ['00000000000', false],
+  ['8601111794', false],
+  ['860111179470', false],
+  ['8601.11.17947', false],
+  ['', false],
+] as const;
+
+for (const [text, valid] of VALIDITY) {
+  test(`${JSON.stringify(text)} is ${valid ? 'valid' : 'refused'}`, () =>
+    assert.equal(isBankAccount(text), valid));
+}
+
+test('one last digit at most is right', () => {
+  const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
+  for (let base = 1_000_000_000; base < 10_000_000_000; base += 89_999_999) {
+    const sum = weights.reduce((sum, weight, index) => sum + weight * Number(String(base).charAt(index)), 0);
+    for (let check = 0; check <= 9; check++) {
+      assert.equal(isBankAccount(`${base}${check}`), (sum + check) % 11 === 0);
+    }
+  }
+});
+
+test('spaces and dots are not stored', () => {
+  for (const text of ['8601.11.17947', '8601 11 17947', '8601\u00A011\u00A017947', ' 86011117947 ']) {
+    assert.equal(normaliseBankAccount(text), '86011117947');
+  }
+});
+
+test('the printed form', () => {
+  assert.equal(formatBankAccount('86011117947'), '8601 11 17947');
+  assert.throws(() => formatBankAccount('8601 11 17947'), RangeError);
+  assert.throws(() => formatBankAccount(''), RangeError);
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { isEmailAddress } from '../../src/domain/email-address.ts';
+
+const label63 = 'a'.repeat(63);
+
+const ACCEPTED = [
+  'kari@example.no',
+  'kari.nordmann+faktura@fjord-kaffe.example',
+  "o'brien@example.ie",
+  'a@b.c',
+  '!#$%&*/=?^_`{|}~-@example.no',
+  'kari@blåbær.no',
+  'jørgen@example.no',
+  'jo\u0308rgen@example.no',
+  '用户@例え.テスト',
+  'kari@xn--blbr-roa2i.no',
+  'kari@1.example.no',
+  `${'a'.repeat(64)}@example.no`,
+  `a@${label63}.no`,
+  `a@${`${label63}.`.repeat(3)}${'b'.repeat(60)}`,
+];
+
+const REFUSED = [
+  '',
+  '@',
+  'kari',
+  'kari@',
+  '@example.no',
+  'kari@example',
+  'kari@@example.no',
+  'kari@example.no@example.no',
+  '.kari@example.no',
+  'kari.@example.no',
+  'kari..nordmann@example.no',
+  'kari@.example.no',
+  'kari@example.no.',
+  'kari@example..no',
+  'kari@-example.no',
+  'kari@example-.no',
+  'kari@exa_mple.no',
+  'kari@127.0.0.1',
+  'kari@[127.0.0.1]',
+  'kari@example。no',
+  'Kari <kari@example.no>',
+  '<kari@example.no>',
+  '"kari nordmann"@example.no',
+  'kari(a)@example.no',
+  'kari@example.no,ola@example.no',
+  'kari@example.no;ola@example.no',
+  'kari@example.no\r\nBcc: ola@example.no',
+  'kari\n@example.no',
+  ' kari@example.no',
+  'kari@example.no ',
+  'ka\u00A0ri@example.no',
+  'ka\u200Bri@example.no',
+  'ka\u202Eri@example.no',
+  'ka\uD800ri@example.no',
+  'ka\0ri@example.no',
+  `${'a'.repeat(65)}@example.no`,
+  `a@${'a'.repeat(64)}.no`,
+  `a@${`${label63}.`.repeat(3)}${'b'.repeat(61)}`,
+];
+
+for (const text of ACCEPTED) {
+  test(`accepts ${JSON.stringify(text)}`, () => assert.equal(isEmailAddress(text), true));
+}
+
+for (const text of REFUSED) {
+  test(`refuses ${JSON.stringify(text)}`, () => assert.equal(isEmailAddress(text), false));
+}
+
+test('no character that means something in a mail header gets through, wherever it stands', () => {
+  const dangerous = fc.constantFrom(
+    ...'\0\t\n\v\f\r ",;:<>()[]\\\u007F\u0085\u00A0\u2028\u2029\u3000\uFEFF'.split(''),
+  );
+  fc.assert(
+    fc.property(fc.constantFrom(...ACCEPTED), dangerous, fc.nat(), (address, character, position) => {
+      const at = position % (address.length + 1);
+      assert.equal(isEmailAddress(address.slice(0, at) + character + address.slice(at)), false);
+    }),
+    { numRuns: 1000 },
+  );
+});

@@ -1,0 +1,313 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { priceLines } from '../../src/domain/invoice-totals.ts';
+import type { Ore } from '../../src/domain/money.ts';
+import {
+  assertBalanced,
+  creditNotePostings,
+  invoicePostings,
+  paymentPostings,
+  paymentReversalPostings,
+} from '../../src/domain/postings.ts';
+import type { PostingLine, SalesDocument, SupplyKind } from '../../src/domain/postings.ts';
+import { SALES_VAT_CODES, rateBpOfCode } from '../../src/domain/vat.ts';
+import type { SalesVatCode } from '../../src/domain/vat.ts';
+
+const customerId = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+
+function sale(vatCode: SalesVatCode, lineTotalOre: Ore, vatOre: Ore, supply: SupplyKind = 'goods') {
+  return { vatCode, lineTotalOre, vatOre, supply };
+}
+
+function documentOf(...lines: SalesDocument['lines']): SalesDocument {
+  return { lines, customerId };
+}
+
+/** An entry in short: `D1500 1321891` or `C3020 937500`. */
+function inShort(lines: PostingLine[]): string[] {
+  return lines.map(({ account, debitOre, creditOre }) => {
+    return creditOre > 0n ? `C${account} ${creditOre}` : `D${account} ${debitOre}`;
+  });
+}
+
+const WORKED = documentOf(
+  sale(3, 937_500n, 234_375n, 'services'),
+  sale(31, 44_970n, 6_746n),
+  sale(33, 38_750n, 4_650n),
+  sale(5, 34_900n, 0n),
+  sale(6, 20_000n, 0n, 'services'),
+);
+
+test('the worked invoice', () => {
+  const lines = invoicePostings(WORKED);
+  assert.deepEqual(inShort(lines), [
+    'D1500 1321891',
+    'C3020 937500',
+    'C3030 44970',
+    'C3050 38750',
+    'C3100 34900',
+    'C3220 20000',
+    'C2700 234375',
+    'C2701 6746',
+    'C2703 4650',
+  ]);
+  assert.deepEqual(
+    lines.map(({ vatCode }) => vatCode),
+    [null, '3', '31', '33', '5', '6', null, null, null],
+  );
+  assert.deepEqual(
+    lines.map((line) => line.customerId),
+    [customerId, null, null, null, null, null, null, null, null],
+  );
+  assertBalanced(lines);
+});
+
+test('the credit note for line 2 of the worked invoice', () => {
+  const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), 1_321_891n);
+  assert.deepEqual(inShort(lines), ['D3030 44970', 'D2701 6746', 'C1500 51716']);
+  assert.deepEqual(
+    lines.map(({ vatCode }) => vatCode),
+    ['31', null, null],
+  );
+  assert.equal(lines[2]?.customerId, customerId);
+});
+
+const CREDITED_AFTER_PAYMENT = [
+  ['nothing paid', 51_716n, ['D3030 44970', 'D2701 6746', 'C1500 51716']],
+  ['paid in part', 20_000n, ['D3030 44970', 'D2701 6746', 'C1500 20000', 'C2900 31716']],
+  ['paid', 0n, ['D3030 44970', 'D2701 6746', 'C2900 51716']],
+] as const;
+
+for (const [name, outstandingBeforeOre, expected] of CREDITED_AFTER_PAYMENT) {
+  test(`a credit note, ${name}`, () => {
+    const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), outstandingBeforeOre);
+    assert.deepEqual(inShort(lines), expected);
+    for (const line of lines) {
+      assert.equal(line.customerId, ['1500', '2900'].includes(line.account) ? customerId : null);
+    }
+  });
+}
+
+const ACCOUNTS: [SalesVatCode, goods: string, services: string, outputVat: string | null][] = [
+  [3, '3000', '3020', '2700'],
+  [31, '3030', '3030', '2701'],
+  [33, '3050', '3050', '2703'],
+  [5, '3100', '3120', null],
+  [52, '3105', '3125', null],
+  [6, '3200', '3220', null],
+  [7, '3900', '3900', null],
+];
+
+for (const [vatCode, goods, services, outputVat] of ACCOUNTS) {
+  test(`accounts of code ${vatCode}`, () => {
+    const vatOre = outputVat === null ? 0n : 10n;
+    const lines = invoicePostings(
+      documentOf(
+        sale(vatCode, 200n, 0n, 'services'),
+        sale(vatCode, 100n, vatOre, 'goods'),
+        sale(vatCode, 1n, 0n),
+      ),
+    );
+    assert.deepEqual(inShort(lines), [
+      `D1500 ${301n + vatOre}`,
+      ...(goods === services ? [`C${goods} 301`] : [`C${goods} 101`, `C${services} 200`]),
+      ...(outputVat === null ? [] : [`C${outputVat} 10`]),
+    ]);
+  });
+}
+
+test('revenue stands in the order of the codes, whatever the order of the lines', () => {
+  const lines = SALES_VAT_CODES.toReversed().map((code) => sale(code, 100n, 0n));
+  assert.deepEqual(
+    invoicePostings(documentOf(...lines)).map(({ vatCode }) => vatCode),
+    [null, '3', '31', '33', '5', '52', '6', '7'],
+  );
+});
+
+test('lines of 0 øre are left out, unless the document is 0', () => {
+  const zero = documentOf(sale(5, 0n, 0n), sale(3, 0n, 0n, 'services'));
+  assert.deepEqual(inShort(invoicePostings(documentOf(sale(3, 0n, 0n), sale(5, 100n, 0n)))), [
+    'D1500 100',
+    'C3100 100',
+  ]);
+  assert.deepEqual(inShort(invoicePostings(zero)), ['D1500 0', 'D3020 0']);
+  assert.deepEqual(inShort(creditNotePostings(zero, 0n)), ['D3020 0', 'D1500 0']);
+  assertBalanced(invoicePostings(zero));
+});
+
+test('VAT on a code without a rate, and a negative outstanding amount, are refused', () => {
+  assert.throws(() => invoicePostings(documentOf(sale(5, 100n, 25n))), RangeError);
+  assert.throws(() => creditNotePostings(documentOf(sale(5, 100n, 0n)), -1n), RangeError);
+});
+
+test('payments', () => {
+  const lines = paymentPostings({ amountOre: 12_500n, customerId });
+  assert.deepEqual(inShort(lines), ['D1920 12500', 'C1500 12500']);
+  assert.deepEqual(
+    lines.map((line) => line.customerId),
+    [null, customerId],
+  );
+  assert.throws(() => paymentPostings({ amountOre: 0n, customerId }), RangeError);
+});
+
+const REVERSALS = [
+  ['nothing overpaid', 0n, 0n, ['D1500 12500', 'C1920 12500']],
+  ['less overpaid', 10_000n, 4_000n, ['D1500 12500', 'C1920 12500', 'D2900 6000', 'C1500 6000']],
+  ['nothing overpaid any more', 12_500n, 0n, ['D1500 12500', 'C1920 12500', 'D2900 12500', 'C1500 12500']],
+] as const;
+
+for (const [name, overpaidBeforeOre, overpaidAfterOre, expected] of REVERSALS) {
+  test(`a reversed payment, ${name}`, () => {
+    const lines = paymentReversalPostings({
+      amountOre: 12_500n,
+      customerId,
+      overpaidBeforeOre,
+      overpaidAfterOre,
+    });
+    assert.deepEqual(inShort(lines), expected);
+    for (const line of lines) assert.equal(line.customerId, line.account === '1920' ? null : customerId);
+  });
+}
+
+test('a reversal that cannot be is refused', () => {
+  for (const [amountOre, overpaidBeforeOre, overpaidAfterOre] of [
+    [0n, 0n, 0n],
+    [100n, 0n, 1n],
+    [100n, 101n, 0n],
+  ] as const) {
+    assert.throws(
+      () => paymentReversalPostings({ amountOre, customerId, overpaidBeforeOre, overpaidAfterOre }),
+      RangeError,
+    );
+  }
+});
+
+const UNBALANCED: [name: string, sides: [debitOre: Ore, creditOre: Ore][]][] = [
+  ['nothing', []],
+  [
+    'an øre too much',
+    [
+      [100n, 0n],
+      [0n, 99n],
+    ],
+  ],
+  [
+    'a negative line',
+    [
+      [-100n, 0n],
+      [0n, -100n],
+    ],
+  ],
+  ['both sides of a line', [[100n, 100n]]],
+];
+
+for (const [name, sides] of UNBALANCED) {
+  test(`not balanced: ${name}`, () => {
+    const lines = sides.map(([debitOre, creditOre]) => ({
+      account: '1500',
+      debitOre,
+      creditOre,
+      vatCode: null,
+      customerId: null,
+      description: null,
+    }));
+    assert.throws(() => assertBalanced(lines), RangeError);
+  });
+}
+
+const someDocument = fc
+  .array(
+    fc.record({
+      quantityE4: fc.bigInt({ min: 1n, max: 10n ** 6n }),
+      unitPriceE4: fc.bigInt({ min: 0n, max: 10n ** 8n }),
+      vatCode: fc.constantFrom(...SALES_VAT_CODES),
+      supply: fc.constantFrom<SupplyKind>('goods', 'services'),
+    }),
+    { minLength: 1, maxLength: 12 },
+  )
+  .map((lines) => {
+    const rated = lines.map((line) => ({ ...line, vatRateBp: rateBpOfCode(line.vatCode, '2026-07-20') }));
+    const priced = priceLines(rated);
+    return { document: { lines: priced.lines, customerId }, totalOre: priced.totalOre };
+  });
+
+test('every invoice and its credit note balance and cancel each other out', () => {
+  fc.assert(
+    fc.property(someDocument, ({ document, totalOre }) => {
+      const invoice = invoicePostings(document);
+      const creditNote = creditNotePostings(document, totalOre);
+      assertBalanced(invoice);
+      assertBalanced(creditNote);
+      assert.equal(invoice[0]?.debitOre, totalOre);
+      const balances = new Map<string, Ore>();
+      for (const { account, vatCode, debitOre, creditOre } of [...invoice, ...creditNote]) {
+        const key = `${account}/${vatCode}`;
+        balances.set(key, (balances.get(key) ?? 0n) + debitOre - creditOre);
+      }
+      assert.ok([...balances.values()].every((balance) => balance === 0n));
+      assert.equal(
+        new Set(invoice.map(({ account, vatCode }) => `${account}/${vatCode}`)).size,
+        invoice.length,
+      );
+    }),
+  );
+});
+
+test('after any payments, credit notes and reversals, 1500 is what is owed to us and 2900 what we owe', () => {
+  const someEvent = fc.record({
+    kind: fc.constantFrom('pay', 'credit', 'reverse'),
+    share: fc.bigInt({ min: 1n, max: 100n }),
+    which: fc.nat(),
+  });
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: 1n, max: 100_000n }),
+      fc.array(someEvent, { maxLength: 20 }),
+      (totalOre, events) => {
+        const payments: Ore[] = [];
+        let creditedOre = 0n;
+        const paidOre = () => payments.reduce((sum, amountOre) => sum + amountOre, 0n);
+        const overpaidOre = () =>
+          paidOre() + creditedOre > totalOre ? paidOre() + creditedOre - totalOre : 0n;
+        const owedOre = () => totalOre - paidOre() - creditedOre + overpaidOre();
+
+        const balances = new Map<string, Ore>();
+        const post = (lines: PostingLine[]) => {
+          assertBalanced(lines);
+          for (const { account, debitOre, creditOre } of lines) {
+            balances.set(account, (balances.get(account) ?? 0n) + debitOre - creditOre);
+          }
+        };
+
+        post(invoicePostings(documentOf(sale(7, totalOre, 0n))));
+        for (const { kind, share, which } of events) {
+          if (kind === 'pay' && owedOre() > 0n) {
+            const amountOre = (owedOre() * share + 99n) / 100n;
+            post(paymentPostings({ amountOre, customerId }));
+            payments.push(amountOre);
+          } else if (kind === 'credit' && creditedOre < totalOre) {
+            const amountOre = ((totalOre - creditedOre) * share + 99n) / 100n;
+            post(creditNotePostings(documentOf(sale(7, amountOre, 0n)), owedOre()));
+            creditedOre += amountOre;
+          } else if (kind === 'reverse' && payments.length > 0) {
+            const overpaidBeforeOre = overpaidOre();
+            const [amountOre = 0n] = payments.splice(which % payments.length, 1);
+            post(
+              paymentReversalPostings({
+                amountOre,
+                customerId,
+                overpaidBeforeOre,
+                overpaidAfterOre: overpaidOre(),
+              }),
+            );
+          }
+          assert.equal(balances.get('1500') ?? 0n, owedOre());
+          assert.equal(balances.get('2900') ?? 0n, -overpaidOre());
+          assert.equal(balances.get('1920') ?? 0n, paidOre());
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

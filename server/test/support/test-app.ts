@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../src/app.ts';
+import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/companies/index.ts';
+import type { Environment } from '../../src/companies/index.ts';
+import { deliveryJobs } from '../../src/delivery/jobs.ts';
+import type { Mailer } from '../../src/delivery/mailer.ts';
+import type { Scope } from '../../src/domain/scopes.ts';
+import { overdueJob } from '../../src/invoices/mark-overdue.ts';
+import type { ConnectionOptions, Db } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createSigningKeys } from '../../src/platform/signing-keys.ts';
+import type { ApiCaller } from './api-caller.ts';
+import { createApiCaller, getToken } from './api-caller.ts';
+import { onEnd } from './cleanup.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** What audiences, tokens and links name; the socket listens on a free port of 127.0.0.1. */
+export const BASE_URL = 'http://tilgode.test';
+
+export type TestCompany = { companyId: string; accounts: Record<Environment, string> };
+
+export type TestApp = {
+  app: FastifyInstance;
+  /** `http://127.0.0.1:port` */
+  url: string;
+  db: Db;
+  connection: ConnectionOptions;
+  /** The service's clock; set it to move the service through time. */
+  clock: { now: Date };
+  createCompany(overrides?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>;
+  createClient(company: TestCompany, options?: ClientOptions): Promise<TestClient>;
+  /** A caller with a token: by default of a new company's test account, with every scope. */
+  caller(options?: ClientOptions & { company?: TestCompany }): Promise<ApiCaller>;
+};
+
+type ClientOptions = { environments?: Environment[]; environment?: Environment; scopes?: Scope[] };
+export type TestClient = {
+  clientId: string;
+  clientSecret: string;
+  accounts: Partial<Record<Environment, string>>;
+};
+
+export function audienceOf(accountId: string): string {
+  return `${BASE_URL}/v1/accounts/${accountId}`;
+}
+
+const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'];
+
+/**
+ * The real service over a real socket and a real database of its own, stopped when the test file has run.
+ *
+ * @param options.connection another database than a fresh one: several apps on one stand for several processes
+ * @param options.jobs false leaves the worker out
+ */
+export async function startTestApp(
+  options: {
+    connection?: ConnectionOptions;
+    rateLimits?: boolean;
+    jobs?: boolean;
+    mailer?: Mailer;
+    trustedProxies?: string[];
+  } = {},
+): Promise<TestApp> {
+  const connection = options.connection ?? (await createTestDatabase());
+  const log = createLog('silent');
+  let fixedNow: Date | undefined;
+  const readClock = () => fixedNow ?? new Date();
+
+  const { db, close } = openDatabase(connection, 'request', 10);
+  const keys = createSigningKeys(db);
+  await keys.rotateWhenDue(new Date());
+  const jobs = createJobs(connection, log);
+  await jobs.start(
+    options.jobs === false
+      ? []
+      : [
+          ...deliveryJobs({
+            db,
+            clock: readClock,
+            log,
+            mailer: options.mailer,
+            mailFrom: 'faktura@tilgode.test',
+          }),
+          overdueJob(db, readClock),
+        ],
+  );
+  const app = await buildApp({
+    db,
+    keys,
+    jobs,
+    clock: readClock,
+    log,
+    baseUrl: BASE_URL,
+    rateLimits: options.rateLimits ?? false,
+    trustedProxies: options.trustedProxies ?? [],
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+
+  onEnd(async () => {
+    await app.close();
+    await jobs.stop();
+    await close();
+  });
+
+  const admin = () => ({ db, now: readClock(), actor: 'test' });
+  const testApp: TestApp = {
+    app,
+    url,
+    db,
+    connection,
+    clock: {
+      get now() {
+        return readClock();
+      },
+      set now(instant: Date) {
+        fixedNow = instant;
+      },
+    },
+
+    createCompany: (overrides = {}) =>
+      createCompany(admin(), {
+        name: 'Nordlys Design AS',
+        orgNumber: '123456785',
+        ownerEmail: `eier-${crypto.randomUUID()}@nordlys.example`,
+        accounting: true,
+        vatRegistered: true,
+        defaultVatRateBp: 2500,
+        bankAccount: '86011117947',
+        address: 'Storgata 1',
+        postalCode: '9008',
+        city: 'Tromsø',
+        ...overrides,
+      }),
+
+    createClient: (company, { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES } = {}) =>
+      createApiClient(admin(), {
+        companyId: company.companyId,
+        name: 'Test',
+        kind: 'advanced',
+        environments,
+        scopes,
+      }),
+
+    async caller({ company, ...client } = {}) {
+      const of = company ?? (await testApp.createCompany());
+      const credentials = await testApp.createClient(of, client);
+      const environment = client.environment ?? client.environments?.[0] ?? 'test';
+      const accountId = of.accounts[environment];
+      return createApiCaller(url, accountId, await getToken(url, credentials, audienceOf(accountId)));
+    },
+  };
+  return testApp;
+}

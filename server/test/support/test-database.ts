@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectionOptions } from '../../src/platform/database.ts';
+import { onEnd } from './cleanup.ts';
+import { createDatabase, dropDatabase, startTestServer, withDatabase } from './postgres-server.ts';
+
+/** A fresh, migrated database of this test file's own, dropped when its tests have run. */
+export async function createTestDatabase(): Promise<ConnectionOptions> {
+  const { server, template } = await testServer();
+  const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name, template);
+  onEnd(() => dropDatabase(server, name));
+  return withDatabase(server, name);
+}
+
+/** The server that scripts/test.ts has started for all files; a file that is run alone starts its own. */
+async function testServer(): Promise<{ server: ConnectionOptions; template: string }> {
+  const shared = process.env['TILGODE_TEST_SERVER'];
+  if (shared !== undefined) return JSON.parse(shared) as { server: ConnectionOptions; template: string };
+  const own = await startTestServer(process.env['DATABASE_URL']);
+  onEnd(() => own.stop());
+  return { server: own.connection, template: own.template };
+}
