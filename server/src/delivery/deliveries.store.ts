@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { IssuedDocument } from './issued-document.ts';
@@ -144,18 +143,22 @@ export async function captureEmail(
   });
 }
 
-/** Deliveries that are due; over all accounts, so only for the sweeper. */
+/**
+ * Deliveries that are due, those that wait longest first; over all accounts, so only for the sweeper.
+ * @param onlyTest leaves out production accounts, whose mail cannot go anywhere without a mail server
+ */
 export async function listDueDeliveries(
   db: Db,
   now: Date,
-  limit: number,
+  { onlyTest, limit }: { onlyTest: boolean; limit: number },
 ): Promise<{ accountId: string; deliveryId: string }[]> {
   return db
     .selectFrom('deliveries')
     .select(['account_id as accountId', 'id as deliveryId'])
     .where('status', 'in', ['queued', 'sending'])
     .where('next_attempt_at', '<=', now)
-    .orderBy(sql`next_attempt_at`)
+    .$if(onlyTest, (query) => query.where('account_id', 'like', 'T%'))
+    .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
 }

@@ -1,6 +1,8 @@
 import { formatBankAccount } from '../domain/bank-account.ts';
 import { formatLocalDate } from '../domain/local-date.ts';
-import { formatKroner } from '../domain/money.ts';
+import { vatSummary } from '../domain/invoice-totals.ts';
+import { formatDecimal, formatKroner } from '../domain/money.ts';
+import type { SalesVatCode } from '../domain/vat.ts';
 import type { IssuedDocument } from './issued-document.ts';
 
 export type EmailContent = { subject: string; text: string };
@@ -45,29 +47,44 @@ function facts(document: IssuedDocument): string {
 }
 
 function lineText(line: IssuedDocument['lines'][number]): string {
-  const vat = `${trimDecimals(BigInt(line.vatRateBp), 2)} % mva.`;
-  const quantity = trimDecimals(BigInt(line.quantityE4), 4);
-  const price = trimDecimals(BigInt(line.unitPriceE4), 4, 2);
-  return `${line.description === '' ? 'Vare eller tjeneste' : line.description}: ${quantity} × kr ${price} = kr ${kroner(line.lineTotalOre)} (${vat})`;
+  const description = line.description === '' ? 'Vare eller tjeneste' : line.description;
+  const quantity = formatDecimal(BigInt(line.quantityE4), 4);
+  const price = formatDecimal(BigInt(line.unitPriceE4), 4, 2);
+  return `${description}: ${quantity} × kr ${price} = kr ${kroner(line.lineTotalOre)} (${vatText(line)})`;
 }
 
+/** Sales are totalled for each rate, and exempt sales apart (bokføringsforskriften § 5-1-1). */
 function sums(document: IssuedDocument): string {
-  const perRate = Map.groupBy(document.lines, (line) => line.vatRateBp);
-  const vatRows = [...perRate]
-    .toSorted(([a], [b]) => b - a)
-    .map(([rateBp, lines]): [string, string] => {
-      const net = lines.reduce((sum, line) => sum + BigInt(line.lineTotalOre), 0n);
-      const vat = lines.reduce((sum, line) => sum + BigInt(line.vatOre), 0n);
-      return [
-        `Mva. ${trimDecimals(BigInt(rateBp), 2)} % av kr ${formatKroner(net)}`,
-        `kr ${formatKroner(vat)}`,
-      ];
-    });
+  const summary = vatSummary(
+    document.lines.map((line) => ({
+      ...line,
+      quantityE4: BigInt(line.quantityE4),
+      unitPriceE4: BigInt(line.unitPriceE4),
+      lineTotalOre: BigInt(line.lineTotalOre),
+      vatOre: BigInt(line.vatOre),
+    })),
+  );
   return table([
     ['Sum eks. mva.', `kr ${kroner(document.subtotalOre)}`],
-    ...vatRows,
+    ...summary.map((row): [string, string] => [
+      `${vatText(row)} av kr ${formatKroner(row.netOre)}`,
+      `kr ${formatKroner(row.vatOre)}`,
+    ]),
     ['Sum inkl. mva.', `kr ${kroner(document.totalOre)}`],
   ]);
+}
+
+/** Why nothing is added, where the rate is 0 (mval. chapter 6, chapter 3). */
+const ZERO_RATE_TEXTS: Partial<Record<SalesVatCode, string>> = {
+  5: 'fritatt for mva.',
+  6: 'unntatt fra mva.',
+  7: 'uten mva.',
+  52: 'utførsel, fritatt for mva.',
+};
+
+function vatText({ vatCode, vatRateBp }: { vatCode: SalesVatCode | null; vatRateBp: number }): string {
+  if (vatRateBp > 0) return `${formatDecimal(BigInt(vatRateBp), 2)} % mva.`;
+  return (vatCode === null ? undefined : ZERO_RATE_TEXTS[vatCode]) ?? '0 % mva.';
 }
 
 function sellerText({ seller }: IssuedDocument): string {
@@ -93,12 +110,4 @@ function table(rows: [label: string, value: string][]): string {
 
 function kroner(ore: string): string {
   return formatKroner(BigInt(ore));
-}
-
-/** `7,5` of 75000n with 4 decimals: as few decimals as the number has, and no fewer than `minimum`. */
-function trimDecimals(scaled: bigint, decimals: number, minimum = 0): string {
-  const digits = String(scaled).padStart(decimals + 1, '0');
-  const fraction = digits.slice(-decimals).replace(/0+$/, '').padEnd(minimum, '0');
-  const whole = digits.slice(0, -decimals).replace(/\B(?=(?:\d{3})+$)/g, '\u00A0');
-  return fraction === '' ? whole : `${whole},${fraction}`;
 }

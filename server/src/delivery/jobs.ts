@@ -18,7 +18,8 @@ export function deliveryJobs(deps: DeliveryDeps): Job[] {
       name: 'deliver-due-emails',
       schedule: '* * * * *',
       run: async () => {
-        for (const { accountId, deliveryId } of await listDueDeliveries(deps.db, deps.clock(), SWEEP_LIMIT)) {
+        const due = { onlyTest: deps.mailer === undefined, limit: SWEEP_LIMIT };
+        for (const { accountId, deliveryId } of await listDueDeliveries(deps.db, deps.clock(), due)) {
           await deliverEmail(deps, accountId, deliveryId);
         }
       },

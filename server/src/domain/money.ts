@@ -73,8 +73,19 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 
 /** An amount as Norwegians print it: `13 218,91` with no-break spaces, so that it never wraps. */
 export function formatKroner(ore: Ore): string {
-  const [whole = '', fraction = ''] = decimalText(ore, 2).split('.');
-  return `${whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00A0')},${fraction}`;
+  return formatDecimal(ore, 2, 2);
+}
+
+/**
+ * A scaled number as Norwegians print it: 75000n with 4 decimals is `7,5`.
+ *
+ * @param minimumDecimals as many are printed, zeros or not
+ */
+export function formatDecimal(scaled: bigint, decimals: number, minimumDecimals = 0): string {
+  const [whole = '', digits = ''] = decimalText(scaled, decimals).split('.');
+  const fraction = digits.replace(/0+$/, '').padEnd(minimumDecimals, '0');
+  const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, '\u00A0');
+  return fraction === '' ? grouped : `${grouped},${fraction}`;
 }
 
 function decimalText(scaled: bigint, decimals: number): string {

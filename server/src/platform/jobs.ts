@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
 import type { ConnectionOptions, Db, Trx } from './database.ts';
+import { lockForTransaction } from './locks.ts';
 
 const SCHEMA = 'pgboss';
 const POLL_SECONDS = 0.5;
@@ -23,16 +24,22 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema. */
+/**
+ * Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema; of
+ * several processes that start at once, one at a time.
+ */
 export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
-  const boss = new PgBoss({ ...connection, schema: SCHEMA, supervise: false, schedule: false });
-  await boss.start();
-  await boss.stop({ graceful: false });
-  await sql`grant usage on schema pgboss to tilgode_app`.execute(owner);
-  await sql`grant select, insert, update, delete on all tables in schema pgboss to tilgode_app`.execute(
-    owner,
-  );
-  await sql`grant execute on all functions in schema pgboss to tilgode_app`.execute(owner);
+  await owner.transaction().execute(async (trx) => {
+    await lockForTransaction(trx, 'migrate-jobs');
+    const boss = new PgBoss({ ...connection, schema: SCHEMA, supervise: false, schedule: false, max: 1 });
+    await boss.start();
+    await boss.stop({ graceful: false });
+    await sql`grant usage on schema pgboss to tilgode_app`.execute(trx);
+    await sql`grant select, insert, update, delete on all tables in schema pgboss to tilgode_app`.execute(
+      trx,
+    );
+    await sql`grant execute on all functions in schema pgboss to tilgode_app`.execute(trx);
+  });
 }
 
 export function createJobs(connection: ConnectionOptions, log: FastifyBaseLogger): Jobs {
@@ -47,6 +54,14 @@ export function createJobs(connection: ConnectionOptions, log: FastifyBaseLogger
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   let started = false;
 
+  async function runLogged(job: string, run: () => Promise<void>): Promise<void> {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, job }, 'job failed');
+    }
+  }
+
   return {
     async enqueue(trx, name, data) {
       await boss.send(name, data, { db: fromKysely(trx) });
@@ -60,17 +75,9 @@ export function createJobs(connection: ConnectionOptions, log: FastifyBaseLogger
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
         await boss.work<Record<string, string> | null>(
           name,
-          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 10 },
-          async (batch) => {
-            for (const job of batch) {
-              try {
-                await run(job.data ?? {});
-              } catch (error) {
-                log.error({ err: error, job: name }, 'job failed');
-                throw error;
-              }
-            }
-          },
+          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 5 },
+          // One job that fails must not take the others of its batch along.
+          (batch) => Promise.all(batch.map((job) => runLogged(name, () => run(job.data ?? {})))),
         );
         if (schedule !== undefined) await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
       }
