@@ -5,14 +5,25 @@
 -- and so that no statement can reach a row without naming its company and environment.
 
 -- Requests run as this role: it owns nothing, is no superuser, and holds only the rights granted below.
--- Roles belong to the whole server, so another database may have made it already.
+-- Roles belong to the whole server: another database may have made it already, or an administrator, for a user that may
+-- neither create nor grant roles.
 do $$
 begin
-  create role tilgode_app nologin;
+  if not exists (select from pg_roles where rolname = 'tilgode_app') then
+    create role tilgode_app nologin;
+  end if;
 exception
   when duplicate_object or unique_violation then null;
 end $$;
-grant tilgode_app to current_user;
+do $$
+begin
+  grant tilgode_app to current_user;
+exception
+  when insufficient_privilege then null;
+end $$;
+-- Else it would be the first request that fails.
+set local role tilgode_app;
+reset role;
 grant usage on schema public to tilgode_app;
 
 -- æ, ø, å after z, and "aa" as å.

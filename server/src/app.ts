@@ -6,13 +6,15 @@ import { accountSchema, journalEntrySchema, journalLineSchema } from './books/sc
 import { clientRoutes } from './clients/routes.ts';
 import { clientSchema } from './clients/schemas.ts';
 import { companyRoutes } from './companies/routes.ts';
+import { meSchema } from './companies/schemas.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
 import { oauthRoutes } from './oauth/routes.ts';
+import { tokenSchema } from './oauth/schemas.ts';
 import { createAccessTokens } from './platform/access-tokens.ts';
 import type { Db } from './platform/database.ts';
 import { createEndpoints } from './platform/endpoint.ts';
-import { answerErrors, answerFrameworkError, answerMalformedRequest } from './platform/error-answers.ts';
+import { answerErrors, answerFrameworkError, answerMalformedRequests } from './platform/error-answers.ts';
 import { serveHealth } from './platform/health.ts';
 import { newId } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
@@ -22,6 +24,7 @@ import { fieldErrorSchema } from './platform/openapi.ts';
 import { readBodiesAsBytes } from './platform/request-body.ts';
 import { logAndLabelRequests } from './platform/request-log.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
+import { closeConnectionsWhenStopping } from './platform/stopping.ts';
 
 export type AppDeps = {
   db: Db;
@@ -46,19 +49,20 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS },
+    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, requireHostHeader: false },
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     // What comes in on an open connection while we stop is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerFrameworkError,
-    clientErrorHandler: answerMalformedRequest,
+    clientErrorHandler: answerMalformedRequests(deps.log),
   });
   // Bodies and queries are validated by the endpoints, in their place in the order of checks (platform/endpoint.ts).
   app.setValidatorCompiler(() => () => true);
   readBodiesAsBytes(app);
-  answerErrors(app);
   logAndLabelRequests(app);
+  closeConnectionsWhenStopping(app);
+  answerErrors(app);
 
   await app.register(swagger, apiDescription(deps.baseUrl));
   for (const schema of [
@@ -68,6 +72,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     accountSchema,
     journalLineSchema,
     journalEntrySchema,
+    meSchema,
+    tokenSchema,
   ]) {
     app.addSchema(schema);
   }

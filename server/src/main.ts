@@ -1,21 +1,31 @@
 /** The command line: the only file that reads the environment. */
-import { Command } from 'commander';
+import { Command, CommanderError } from 'commander';
 import { addApiClientCommands } from './commands/api-client.ts';
 import { addCompanyCommands } from './commands/company.ts';
 import { runMigrate } from './commands/migrate.ts';
 import { reportFailure } from './commands/output.ts';
-import { serve } from './commands/serve.ts';
 import { readSettings } from './settings.ts';
 
 const settings = () => readSettings(process.env);
 
-const program = new Command('tilgode').description('Invoicing for Norwegian companies.').showHelpAfterError();
+const json = process.argv.includes('--json');
+
+const program = new Command('tilgode')
+  .description('Invoicing for Norwegian companies.')
+  .showHelpAfterError()
+  // Else a wrong option would end the process with text on stderr, also where one JSON value is promised.
+  .exitOverride()
+  .configureOutput(json ? { writeErr: () => {} } : {});
 
 program
   .command('serve')
   .description('Start the service.')
   .option('--demo', 'on an empty database, make a demo company and print how to use it')
-  .action((options: { demo?: true }) => serve(settings(), { demo: options.demo === true }));
+  .action(async (options: { demo?: true }) => {
+    // Loaded here, so that the other commands do not wait for a web server that they do not use.
+    const { serve } = await import('./commands/serve.ts');
+    await serve(settings(), { demo: options.demo === true });
+  });
 
 program
   .command('migrate')
@@ -29,6 +39,7 @@ addApiClientCommands(program, settings);
 try {
   await program.parseAsync();
 } catch (error) {
-  reportFailure(error, process.argv.includes('--json'));
-  process.exitCode = 1;
+  const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
+  if (!printed) reportFailure(error, json);
+  process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
 }

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmailAddress } from './domain/email-address.ts';
 import type { LogLevel } from './platform/log.ts';
@@ -37,19 +38,15 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     smtpUrl,
     mailFrom: readMailFrom(value('MAIL_FROM'), smtpUrl),
-    trustedProxies: (value('TRUST_PROXY') ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter((address) => address !== ''),
+    trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
 
 function readPort(text: string | undefined): number {
-  const port = Number(text ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new SettingError('PORT must be a number from 1 to 65535.');
+  const port = /^\d{1,5}$/.test(text ?? '3000') ? Number(text ?? '3000') : 0;
+  if (port < 1 || port > 65_535) throw new SettingError('PORT must be a number from 1 to 65535.');
   return port;
 }
 
@@ -83,6 +80,27 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
   const address = text ?? 'faktura@tilgode.invalid';
   if (!isEmailAddress(address)) throw new SettingError('MAIL_FROM must be one bare email address.');
   return address;
+}
+
+function readTrustedProxies(text: string | undefined): string[] {
+  const proxies = (text ?? '')
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter((proxy) => proxy !== '');
+  if (!proxies.every(isAddressOrRange)) {
+    throw new SettingError(
+      'TRUST_PROXY must be IP addresses or ranges, separated by commas, as in 10.0.0.5, 192.168.0.0/16.',
+    );
+  }
+  return proxies;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128);
 }
 
 function readChoice<const T extends string>(name: string, text: string, choices: readonly T[]): T {

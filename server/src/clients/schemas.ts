@@ -145,7 +145,7 @@ export const getClientEndpoint = describe({
   summary: 'Get a client',
   scope: 'clients:read',
   params: idParameter,
-  answer: { status: 200, schema: refTo(clientSchema), description: 'The client.' },
+  answer: { status: 200, schema: refTo(clientSchema), description: 'The client.', etag: true },
 });
 
 export const createClientEndpoint = describe({
@@ -158,7 +158,7 @@ export const createClientEndpoint = describe({
   scope: 'clients:write',
   body: newClient,
   bodyRule: (input) => checkOrganisationNumber(input, ''),
-  answer: { status: 201, schema: refTo(clientSchema), description: 'The new client.' },
+  answer: { status: 201, schema: refTo(clientSchema), description: 'The new client.', etag: true },
   errors: ['client-exists'],
 });
 
@@ -172,6 +172,11 @@ export const updateClientEndpoint = describe({
   scope: 'clients:write',
   params: idParameter,
   body: clientChanges,
-  answer: { status: 200, schema: refTo(clientSchema), description: 'The client after the change.' },
+  answer: {
+    status: 200,
+    schema: refTo(clientSchema),
+    description: 'The client after the change.',
+    etag: true,
+  },
   errors: ['client-exists', 'precondition-failed'],
 });

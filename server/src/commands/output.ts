@@ -1,3 +1,5 @@
+import { CommanderError } from 'commander';
+import pg from 'pg';
 import { ApiError } from '../platform/errors.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts';
 import { SettingError } from '../settings.ts';
@@ -10,28 +12,45 @@ export function print(result: unknown, json: boolean): void {
 /** Says what went wrong: on stderr for people, with `json` as one JSON value on stdout. */
 export function reportFailure(error: unknown, json: boolean): void {
   if (json) {
-    const body =
-      error instanceof ApiError ? error.toBody() : { code: codeOf(error), message: messageOf(error) };
-    process.stdout.write(`${JSON.stringify(body)}\n`);
+    process.stdout.write(`${JSON.stringify(toBody(error))}\n`);
     return;
   }
-  process.stderr.write(`${messageOf(error)}\n`);
+  const unexpected = error instanceof Error && !isForPeople(error);
+  process.stderr.write(`${unexpected ? (error.stack ?? error.message) : messageOf(error)}\n`);
   if (error instanceof ApiError) {
-    for (const { field, code } of error.facts.errors ?? []) process.stderr.write(`  ${field}: ${code}\n`);
+    for (const { field, code } of error.facts.errors ?? []) {
+      process.stderr.write(`  ${optionOf(field)}: ${code}\n`);
+    }
   }
+}
+
+function toBody(error: unknown): Record<string, unknown> {
+  if (error instanceof ApiError) return { ...error.toBody(), message: messageOf(error) };
+  return { code: codeOf(error), message: messageOf(error) };
+}
+
+function isForPeople(error: Error): boolean {
+  return [ApiError, SettingError, EmbeddedPostgresError, pg.DatabaseError].some(
+    (kind) => error instanceof kind,
+  );
 }
 
 function messageOf(error: unknown): string {
   if (error instanceof ApiError) return COMMAND_MESSAGES[error.code] ?? error.message;
-  if (error instanceof SettingError || error instanceof EmbeddedPostgresError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  const code = 'code' in error ? String(error.code) : '';
-  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND') return 'The database of DATABASE_URL does not answer.';
-  return error.stack ?? error.message;
+  if (error instanceof CommanderError) return error.message.replace(/^error: /, '');
+  if (error instanceof pg.DatabaseError) return `PostgreSQL refuses: ${error.message}.`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : 'server-error';
+  if (error instanceof CommanderError) return 'wrong-usage';
+  if (error instanceof SettingError) return 'wrong-setting';
+  return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
+}
+
+/** `--org-number` of `orgNumber`. */
+function optionOf(field: string): string {
+  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** The API's sentences speak of accounts and requests; a person at a terminal gave an id or an option. */
@@ -41,11 +60,13 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
 };
 
 function forPeople(value: unknown, indent: string): string {
+  if (value === null || value === undefined) return `${indent}–`;
   if (Array.isArray(value)) {
     return value.length === 0 ? `${indent}(none)` : value.map((item) => forPeople(item, indent)).join('\n\n');
   }
   if (value instanceof Date) return `${indent}${value.toISOString()}`;
-  if (typeof value !== 'object' || value === null) return `${indent}${String(value ?? '–')}`;
+  if (typeof value === 'string') return `${indent}${value}`;
+  if (typeof value !== 'object') return `${indent}${JSON.stringify(value)}`;
   return Object.entries(value)
     .map(([name, inner]) =>
       typeof inner === 'object' && inner !== null && !(inner instanceof Date)

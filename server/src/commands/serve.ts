@@ -59,7 +59,10 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     if (demo) await makeDemo({ db, now: clock(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
   } finally {
-    for (const close of opened.toReversed()) await close();
+    for (const close of opened.toReversed()) {
+      // What cannot be closed, its database being away, must not keep PostgreSQL from being stopped.
+      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
+    }
   }
 }
 

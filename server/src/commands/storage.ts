@@ -1,21 +1,28 @@
 import type { AdminContext } from '../companies/index.ts';
 import type { ConnectionOptions } from '../platform/database.ts';
-import { openDatabase } from '../platform/database.ts';
+import { connectionProblem, openDatabase } from '../platform/database.ts';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrations.ts';
 import type { Settings } from '../settings.ts';
+import { SettingError } from '../settings.ts';
 
 export type Storage = { connection: ConnectionOptions; close(): Promise<void> };
 
-/** The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run. */
+/**
+ * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
+ * @throws SettingError, EmbeddedPostgresError
+ */
 export async function openStorage(
   settings: Settings,
   as: 'service' | 'tool',
   log: (message: string) => void,
 ): Promise<Storage> {
   if (settings.databaseUrl !== undefined) {
-    return { connection: { connectionString: settings.databaseUrl }, close: async () => {} };
+    const connection = { connectionString: settings.databaseUrl };
+    const problem = await connectionProblem(connection);
+    if (problem !== undefined) throw new SettingError(`DATABASE_URL cannot be used: ${problem}.`);
+    return { connection, close: async () => {} };
   }
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir, as, log });
   return { connection: postgres.connection(), close: postgres.close };

@@ -88,7 +88,8 @@ async function withFreeAccountIds<T>(use: (accounts: CompanyAccounts) => Promise
 
 function check(input: NewCompany, now: Date): FieldError[] {
   const errors: FieldError[] = [];
-  const fail = (field: keyof NewCompany, code: FieldError['code']) => errors.push({ field, code });
+  const fail = (field: keyof NewCompany | 'vatRate', code: FieldError['code']) =>
+    errors.push({ field, code });
   if (input.name.trim() === '') fail('name', 'required');
   if (input.name.length > LIMITS.nameCharacters) fail('name', 'too-long');
   if (!isOrganisationNumber(normaliseOrganisationNumber(input.orgNumber)))
@@ -97,8 +98,8 @@ function check(input: NewCompany, now: Date): FieldError[] {
   if (input.ownerPassword !== undefined && input.ownerPassword.length < MIN_PASSWORD_CHARACTERS) {
     fail('ownerPassword', 'out-of-range');
   }
-  if (!isSalesVatRateBp(input.defaultVatRateBp, osloDate(now))) fail('defaultVatRateBp', 'unknown-vat-rate');
-  if (!input.vatRegistered && input.defaultVatRateBp > 0) fail('defaultVatRateBp', 'out-of-range');
+  if (!isSalesVatRateBp(input.defaultVatRateBp, osloDate(now))) fail('vatRate', 'unknown-vat-rate');
+  if (!input.vatRegistered && input.defaultVatRateBp > 0) fail('vatRate', 'out-of-range');
   if (input.bankAccount && !isBankAccount(normaliseBankAccount(input.bankAccount)))
     fail('bankAccount', 'invalid-format');
   if ((input.address ?? '').length > LIMITS.addressCharacters) fail('address', 'too-long');

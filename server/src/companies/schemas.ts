@@ -1,29 +1,41 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
 import { describe } from '../platform/endpoint.ts';
-import { oneOf } from '../platform/openapi.ts';
+import { oneOf, refTo } from '../platform/openapi.ts';
 import { ENVIRONMENTS } from './company.ts';
 
 export const meSchema = Type.Object(
   {
-    client: Type.Object({
-      id: Type.String({ description: 'Client ID.', examples: ['client_5tXk0vR1c2mJ8w'] }),
-      name: Type.String({ description: 'Name given by its creator.', examples: ['Nettbutikk'] }),
-      kind: oneOf(['accounting', 'advanced'], { description: 'How it was set up.', examples: ['advanced'] }),
-    }),
-    account: Type.Object({
-      id: Type.String({ description: 'Account ID: `P…` production, `T…` test.', examples: ['T41720933'] }),
-      environment: oneOf(ENVIRONMENTS, {
-        description: 'Which environment the token acts on.',
-        examples: ['test'],
-      }),
-      companyName: Type.String({ description: 'Name of the company.', examples: ['Nordlys Design AS'] }),
-      orgNumber: Type.String({ description: 'Organisation number of the company.', examples: ['991825827'] }),
-      accountingEnabled: Type.Boolean({
-        description: 'Whether built-in accounting is on.',
-        examples: [true],
-      }),
-    }),
+    client: Type.Object(
+      {
+        id: Type.String({ description: 'Client ID.', examples: ['client_5tXk0vR1c2mJ8w'] }),
+        name: Type.String({ description: 'Name given by its creator.', examples: ['Nettbutikk'] }),
+        kind: oneOf(['accounting', 'advanced'], {
+          description: 'How it was set up.',
+          examples: ['advanced'],
+        }),
+      },
+      { description: 'The API client.' },
+    ),
+    account: Type.Object(
+      {
+        id: Type.String({ description: 'Account ID: `P…` production, `T…` test.', examples: ['T41720933'] }),
+        environment: oneOf(ENVIRONMENTS, {
+          description: 'Which environment the token acts on.',
+          examples: ['test'],
+        }),
+        companyName: Type.String({ description: 'Name of the company.', examples: ['Nordlys Design AS'] }),
+        orgNumber: Type.String({
+          description: 'Organisation number of the company.',
+          examples: ['991825827'],
+        }),
+        accountingEnabled: Type.Boolean({
+          description: 'Whether built-in accounting is on.',
+          examples: [true],
+        }),
+      },
+      { description: 'The account and its company.' },
+    ),
     scopes: Type.Array(oneOf(SCOPES), {
       description: 'What this token may do now.',
       examples: [['invoices:write', 'clients:write']],
@@ -44,7 +56,7 @@ export const getMeEndpoint = describe({
   summary: 'Show which API client and account the token belongs to',
   answer: {
     status: 200,
-    schema: meSchema,
+    schema: refTo(meSchema),
     description: 'The API client, the account and what the token may do.',
   },
 });

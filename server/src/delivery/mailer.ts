@@ -53,7 +53,8 @@ export function createMailer(smtpUrl: string): Mailer {
 export async function renderSource(email: Email): Promise<Buffer> {
   const renderer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { message } = await renderer.sendMail(toMessage(email));
-  return Buffer.isBuffer(message) ? message : Buffer.from(String(message));
+  if (!Buffer.isBuffer(message)) throw new TypeError('With buffer: true the message is bytes.');
+  return message;
 }
 
 function toMessage(email: Email): SendMailOptions {

@@ -35,7 +35,18 @@ function checkDraft(body: unknown, now: Date): FieldError[] {
   const { client, lines } = asObject(body);
   const today = osloDate(now);
   const rates = Array.isArray(lines) ? lines.flatMap((line, index) => checkRate(line, index, today)) : [];
-  return [...checkOrganisationNumber(client, 'client'), ...rates];
+  return [...checkFindable(client), ...checkOrganisationNumber(client, 'client'), ...rates];
+}
+
+/** A client without a name has to be found in the register, which takes an organisation number or an email. */
+function checkFindable(client: unknown): FieldError[] {
+  if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
+  const { name, orgNumber, email } = asObject(client);
+  return [name, orgNumber, email].every(isBlank) ? [{ field: 'client.name', code: 'required' }] : [];
+}
+
+function isBlank(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
 function checkRate(line: unknown, index: number, today: LocalDate): FieldError[] {

@@ -19,7 +19,7 @@ const filter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
 
 const invoice = (status: 200 | 201 | 202, description: string) =>
-  ({ answer: { status, schema: refTo(schemas.invoiceSchema), description } }) as const;
+  ({ answer: { status, schema: refTo(schemas.invoiceSchema), description, etag: true } }) as const;
 
 export const create = describe({
   url: '/v1/invoices',

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { InvoiceType } from '../domain/invoice-status.ts';
 import { invoiceStatus } from '../domain/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
 import type { Invoices } from '../platform/database-types.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -243,16 +242,23 @@ export function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: (row.lines ?? []).map((line) => ({
-      ...line,
-      vatCode: line.vatCode as SalesVatCode | null,
-      quantityE4: BigInt(line.quantityE4),
-      unitPriceE4: BigInt(line.unitPriceE4),
-      lineTotalOre: BigInt(line.lineTotalOre),
-      vatOre: BigInt(line.vatOre),
-    })),
-    payments: (row.payments ?? []).map((payment) => ({ ...payment, amountOre: BigInt(payment.amountOre) })),
+    lines: (row.lines ?? []).map(toLine),
+    payments: (row.payments ?? []).map(toPayment),
   };
+}
+
+function toLine(line: LineJson): InvoiceLine {
+  return {
+    ...line,
+    quantityE4: BigInt(line.quantityE4),
+    unitPriceE4: BigInt(line.unitPriceE4),
+    lineTotalOre: BigInt(line.lineTotalOre),
+    vatOre: BigInt(line.vatOre),
+  };
+}
+
+function toPayment(payment: PaymentJson): Payment {
+  return { ...payment, amountOre: BigInt(payment.amountOre) };
 }
 
 function contentColumns(content: InvoiceContent) {

@@ -74,7 +74,8 @@ function requireClientCredentialsGrant(grantType: string | undefined): void {
 }
 
 function requireCredentials(credentials: TokenRequest['credentials']) {
-  if (credentials === undefined) throw invalidClient();
+  // No client id holds a NUL, which PostgreSQL would refuse as text.
+  if (credentials === undefined || credentials.clientId.includes('\0')) throw invalidClient();
   return credentials;
 }
 

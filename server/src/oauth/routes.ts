@@ -1,6 +1,5 @@
-import type { FastifyInstance, FastifySchema } from 'fastify';
-import { isTemporarilyUnavailable } from '../platform/database.ts';
-import { JSON_TYPE } from '../platform/error-answers.ts';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { JSON_TYPE, toApiError } from '../platform/error-answers.ts';
 import { ApiError } from '../platform/errors.ts';
 import { bodyBytes } from '../platform/request-body.ts';
 import type { SigningKeys } from '../platform/signing-keys.ts';
@@ -13,13 +12,13 @@ import { readTokenRequest } from './token-request.ts';
 
 export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { keys: SigningKeys }): void {
   app.post('/v1/oauth/token', {
-    schema: tokenRouteSchema as FastifySchema,
+    schema: tokenRouteSchema,
     errorHandler: (error, request, reply) => {
       const known = toOAuthError(error);
       if (known.status >= 500) request.log.error({ err: error }, known.code);
       // 413 keeps its status, since the body was not read: a client may learn from it.
       const status = error instanceof ApiError && error.status < 500 ? error.status : known.status;
-      return reply
+      void reply
         .code(status)
         .headers({ ...known.headers, pragma: 'no-cache' })
         .type(JSON_TYPE)
@@ -56,10 +55,11 @@ function tryToRead(
   }
 }
 
-function toOAuthError(error: unknown): OAuthError {
+function toOAuthError(error: FastifyError): OAuthError {
   if (error instanceof OAuthError) return error;
-  if (error instanceof ApiError && error.status < 500) return new OAuthError('invalid_request');
-  if (isTemporarilyUnavailable(error))
-    return new OAuthError('temporarily_unavailable', { 'retry-after': '1' });
-  return new OAuthError('server_error');
+  const { status, code, facts } = toApiError(error);
+  if (status < 500) return new OAuthError('invalid_request');
+  return code === 'service-unavailable'
+    ? new OAuthError('temporarily_unavailable', facts.headers)
+    : new OAuthError('server_error');
 }

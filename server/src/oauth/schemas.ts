@@ -1,9 +1,9 @@
+import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
-import { oneOf } from '../platform/openapi.ts';
-
+import { oneOf, pickHeaders, refTo } from '../platform/openapi.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
 
-const tokenSchema = Type.Object(
+export const tokenSchema = Type.Object(
   {
     access_token: Type.String({
       description: 'The access token, a JWT. Treat it as opaque.',
@@ -22,8 +22,9 @@ const tokenSchema = Type.Object(
   { $id: 'AccessToken', description: 'An access token.' },
 );
 
-const error = (description: string, codes: OAuthErrorCode[]) => ({
+const error = (description: string, codes: OAuthErrorCode[], headers = pickHeaders()) => ({
   description,
+  headers,
   content: {
     'application/json': {
       schema: Type.Object({ error: oneOf(codes, { description: 'What went wrong.', examples: [codes[0]] }) }),
@@ -31,7 +32,7 @@ const error = (description: string, codes: OAuthErrorCode[]) => ({
   },
 });
 
-export const tokenRouteSchema = {
+export const tokenRouteSchema: FastifySchema = {
   operationId: 'createAccessToken',
   tags: ['Authentication'],
   summary: 'Get an access token',
@@ -57,21 +58,37 @@ export const tokenRouteSchema = {
     ),
   }),
   response: {
-    200: { description: 'A token.', content: { 'application/json': { schema: tokenSchema } } },
+    200: {
+      description: 'A token.',
+      headers: pickHeaders(),
+      content: { 'application/json': { schema: refTo(tokenSchema) } },
+    },
     400: error(
       'The request is no form, has a field twice or the secret in two places; or another grant type; or the audience is malformed, of another company, or of an environment that the client cannot access.',
       ['invalid_request', 'unsupported_grant_type', 'invalid_target'],
     ),
-    401: error('Unknown client, wrong secret or deleted client.', ['invalid_client']),
+    401: error(
+      'Unknown client, wrong secret or deleted client.',
+      ['invalid_client'],
+      pickHeaders({ 'WWW-Authenticate': true }),
+    ),
     403: error('The company is being closed.', ['access_denied']),
     413: error('The body is larger than 1 MB.', ['invalid_request']),
-    429: error('Too many attempts; `Retry-After` says when to retry.', ['rate_limited']),
+    429: error(
+      'Too many attempts; `Retry-After` says when to retry.',
+      ['rate_limited'],
+      pickHeaders({ 'Retry-After': true }),
+    ),
     500: error('Unexpected failure.', ['server_error']),
-    503: error('Busy or starting; retry shortly.', ['temporarily_unavailable']),
+    503: error(
+      'Busy or starting; retry shortly.',
+      ['temporarily_unavailable'],
+      pickHeaders({ 'Retry-After': true }),
+    ),
   },
 };
 
-export const keySetRouteSchema = {
+export const keySetRouteSchema: FastifySchema = {
   operationId: 'getSigningKeys',
   tags: ['Authentication'],
   summary: 'Get the public signing keys',
@@ -80,12 +97,25 @@ export const keySetRouteSchema = {
   response: {
     200: {
       description: 'The keys.',
+      headers: pickHeaders(),
       content: {
         'application/json': {
           schema: Type.Object({
             keys: Type.Array(
               Type.Object({}, { additionalProperties: true, description: 'A JSON Web Key.' }),
-              { description: 'Newest first.' },
+              {
+                description: 'Newest first.',
+                examples: [
+                  [
+                    {
+                      kty: 'OKP',
+                      crv: 'Ed25519',
+                      x: 'WGvcKsqvrYp1Lgi8ofT_ZBTUupo9dZR7XvD5ndluiMM',
+                      alg: 'EdDSA',
+                    },
+                  ],
+                ],
+              },
             ),
           }),
         },

@@ -47,10 +47,34 @@ export function openDatabase(
     idle_in_transaction_session_timeout: WAIT_MILLISECONDS.idleInTransaction,
     options: role === 'request' ? '-c role=tilgode_app -c timezone=UTC' : '-c timezone=UTC',
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  // A connection that breaks is replaced at the next use, and who uses it learns it from the next statement. Without
+  // these listeners it would end the process: the pool's hears of idle ones, the client's of those in a transaction.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   return { db, close: () => db.destroy() };
+}
+
+const OLDEST_VERSION = 15;
+
+/** Why this server cannot be used, in words for the person who set it and without its password; undefined when it can. */
+export async function connectionProblem(connection: ConnectionOptions): Promise<string | undefined> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: WAIT_MILLISECONDS.connection });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ server_version: string }>('show server_version');
+    const version = rows[0]?.server_version ?? '';
+    const isOld = Number.parseInt(version, 10) < OLDEST_VERSION;
+    return isOld ? `PostgreSQL ${version} is older than ${OLDEST_VERSION}` : undefined;
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ECONNREFUSED') return 'no PostgreSQL answers there';
+    if (code === 'ENOTFOUND') return 'there is no such host';
+    return error instanceof Error && error.message !== '' ? error.message : String(code);
+  } finally {
+    await client.end().catch(() => {});
+  }
 }
 
 /** The name of the violated constraint when `error` says that a row with this key exists already. */
@@ -59,12 +83,14 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
 }
 
 /**
- * True when PostgreSQL or the pool could not take the work now and nothing was done: no free connection, lock or
- * statement timeout, shutting down or starting, too many clients.
+ * True when PostgreSQL or the pool could not take the work now and nothing was done: no PostgreSQL or free connection,
+ * lock or statement timeout, shutting down or starting, too many clients.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) {
     return ['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40P01'].includes(error.code ?? '');
   }
-  return error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect');
+  if (!(error instanceof Error)) return false;
+  const refused = 'syscall' in error && error.syscall === 'connect';
+  return refused || error.message.startsWith('timeout exceeded when trying to connect');
 }

@@ -50,7 +50,8 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
   queryRule?: CrossFieldRule;
   body?: B;
   bodyRule?: CrossFieldRule;
-  answer: { status: 200 | 201 | 202 | 204; schema: A; description: string };
+  /** `etag` when the answer has one. */
+  answer: { status: 200 | 201 | 202 | 204; schema: A; description: string; etag?: true };
   /** The codes beyond those that every endpoint of its method can answer. */
   errors?: ErrorCode[];
 };

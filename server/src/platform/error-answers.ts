@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporarilyUnavailable } from './database.ts';
 import { ApiError } from './errors.ts';
 import type { Answer } from './idempotency.ts';
+import { newId } from './ids.ts';
+import { commonHeaders } from './request-log.ts';
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -10,6 +12,13 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new ApiError('not-found'), request, reply));
+  // Node would answer these two itself, without a body: it is told not to check Host (app.ts), and an expectation that
+  // is not understood may be ignored (RFC 9110 § 10.1.1).
+  app.addHook('onRequest', async (request) => {
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === '1.1' && headers.host === undefined) throw new ApiError('bad-request');
+  });
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 }
 
 /** An error as it goes over the wire. */
@@ -23,23 +32,30 @@ export function answerFrameworkError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  void sendError(new ApiError('not-found'), request, reply);
+  void sendError(new ApiError('not-found'), request, reply.headers(commonHeaders(request.id)));
 }
 
 /** What a connection gets that does not speak HTTP, or not fast enough (Node's parser never makes a request of it). */
-export function answerMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const { status, body } = answerError(new ApiError(malformedRequestCode(error)));
-  const reason = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[
-    status
-  ];
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: ${JSON_TYPE}\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
+export function answerMalformedRequests(log: FastifyBaseLogger) {
+  return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (socket.destroyed || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, body } = answerError(new ApiError(malformedRequestCode(error)));
+    const reason = { 400: 'Bad Request', 408: 'Request Timeout', 431: 'Request Header Fields Too Large' }[
+      status
+    ];
+    const requestId = newId();
+    log.info({ reqId: requestId, status, reason: error.code }, 'malformed request');
+    const headers = Object.entries({
+      ...commonHeaders(requestId),
+      'content-type': JSON_TYPE,
+      'content-length': String(Buffer.byteLength(body)),
+      connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${status} ${reason}\r\n${headers.join('')}\r\n${body}`);
+  };
 }
 
 function malformedRequestCode(error: NodeJS.ErrnoException) {
@@ -55,10 +71,12 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   return reply.code(status).headers(headers).type(JSON_TYPE).send(body);
 }
 
-function toApiError(error: FastifyError): ApiError {
+/** The error of ours that stands for whatever was thrown. */
+export function toApiError(error: FastifyError): ApiError {
   if (error instanceof ApiError) return error;
   if (isTemporarilyUnavailable(error))
     return new ApiError('service-unavailable', { headers: { 'retry-after': '1' } });
+  if (error.statusCode === 415) return new ApiError('unsupported-media-type');
   // Fastify's own 4xx: a body that does not match its Content-Length, a client that hung up.
   if (error.statusCode !== undefined && error.statusCode < 500) return new ApiError('bad-request');
   return new ApiError('server-error');

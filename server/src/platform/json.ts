@@ -103,11 +103,15 @@ function isExact(literal: string): boolean {
 function decimalForm(literal: string): string {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(literal) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, '');
-  const significant = digits.replace(/0+$/, '');
-  if (significant === '') return '0';
-  const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - significant.length);
-  return `${sign}${significant}e${power}`;
+  const digits = whole + fraction;
+  // Loops, not /0+$/: that takes quadratic time, and a body may be one number of a million digits.
+  let start = 0;
+  while (digits[start] === '0') start++;
+  if (start === digits.length) return '0';
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  const power = Number(exponent) - fraction.length + digits.length - end;
+  return `${sign}${digits.slice(start, end)}e${power}`;
 }
 
 function isDigit(char: string | undefined): boolean {

@@ -18,7 +18,11 @@ export function createLog(level: LogLevel): FastifyBaseLogger {
 
 /** PostgreSQL quotes values of the failing row in `message` and `detail`: those stay out of the log. */
 function serialiseError(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { type: typeof error };
+  if (!(error instanceof Error)) {
+    // pg-boss gives copies of errors; a copy of PostgreSQL's is told from others by nothing that is safe to rest on.
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    return { type: typeof error, code };
+  }
   const frames = error.stack
     ?.split('\n')
     .filter((line) => line.trimStart().startsWith('at '))

@@ -2,6 +2,21 @@ import type { SwaggerOptions } from '@fastify/swagger';
 import { SCOPES } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 
+/** What is touched of the document here. */
+type Operation = { requestBody?: { required: boolean; content: Record<string, { schema: object }> } };
+type Document = {
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object> };
+};
+
+/** The formats of validation.ts that JSON Schema does not know, as far as a portable pattern can say them. */
+const PATTERNS: Record<string, string> = {
+  month: '^\\d{4}-(0[1-9]|1[0-2])$',
+  country: '^[A-Z]{2}$',
+  'single-line': '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
+  'multi-line': '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
+};
+
 const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'invoices:read': 'List and read invoices',
   'invoices:write': 'Create and send invoices, record payments; includes invoices:read',
@@ -51,7 +66,48 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
       },
     },
     refResolver: {
-      buildLocalReference: (json, _baseUri, _fragment, index) => String(json['$id'] ?? `def-${index}`),
+      buildLocalReference: (json, _baseUri, _fragment, index) =>
+        typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
     },
+    transformObject: (document) =>
+      'openapiObject' in document
+        ? publicDocument(document.openapiObject as Document)
+        : document.swaggerObject,
   };
+}
+
+/**
+ * The document as integrators get it: without what only our validation knows, in an order that moving code does not
+ * change, and with a request body required only where a field of it is (the framework requires every one).
+ */
+function publicDocument(document: Document): Document {
+  const published = publicSchemas(document) as Document;
+  for (const path of Object.values(published.paths)) {
+    for (const { requestBody } of Object.values(path)) {
+      if (requestBody === undefined) continue;
+      requestBody.required = Object.values(requestBody.content).some(({ schema }) => 'required' in schema);
+    }
+  }
+  return {
+    ...published,
+    paths: sortedByName(published.paths),
+    components: { ...published.components, schemas: sortedByName(published.components.schemas) },
+  };
+}
+
+/** Our own formats are unknown to other tools, so they are told as patterns; the codes of failures stay with us. */
+function publicSchemas(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(publicSchemas);
+  if (typeof value !== 'object' || value === null) return value;
+  const { 'x-error': _code, ...node }: Record<string, unknown> = { ...value };
+  const pattern = typeof node['format'] === 'string' ? PATTERNS[node['format']] : undefined;
+  if (pattern !== undefined) {
+    delete node['format'];
+    node['pattern'] ??= pattern;
+  }
+  return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, publicSchemas(inner)]));
+}
+
+function sortedByName<T>(named: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(named).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

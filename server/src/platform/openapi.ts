@@ -45,8 +45,46 @@ type Documented = {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  answer: { status: number; schema: TSchema; description: string };
+  answer: { status: number; schema: TSchema; description: string; etag?: true };
   errors?: ErrorCode[];
+};
+
+const HEADERS = {
+  'X-Request-Id': Type.String({
+    description: 'Names this request in our log; tell it when you ask for help.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f92'],
+  }),
+  ETag: Type.String({
+    description: 'The version of the resource, for `If-Match` of a later change.',
+    examples: ['"3"'],
+  }),
+  Location: Type.String({
+    description: 'The address of what was made.',
+    examples: ['http://localhost:3000/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+  }),
+  'Idempotency-Replayed': Type.String({
+    enum: ['true'],
+    description:
+      'Present when this is the stored answer to an earlier request with the same `Idempotency-Key`.',
+    examples: ['true'],
+  }),
+  'Retry-After': Type.Integer({ description: 'Seconds to wait before the next attempt.', examples: [1] }),
+  'WWW-Authenticate': Type.String({
+    description: 'The scheme that the endpoint wants (RFC 6750).',
+    examples: ['Bearer error="invalid_token"'],
+  }),
+};
+
+/** What stands in `details`, for the codes that have any. */
+const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
+  'vat-rate-mismatch': { lines: [0] },
+  'not-vat-registered': { lines: [0] },
+  'period-too-long': { maxMonths: 12 },
+  insufficient_scope: { requiredScope: 'invoices:write' },
+  'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
+  'payment-exceeds-outstanding': { outstanding: 517.16 },
+  'credit-exceeds-invoice': { lineIndex: 0 },
+  'company-incomplete': { missing: ['bankAccount'] },
 };
 
 const EVERYWHERE: ErrorCode[] = ['unauthorized', 'rate_limited', 'server-error', 'service-unavailable'];
@@ -59,9 +97,23 @@ const ON_POST: ErrorCode[] = [
   'idempotency-key-reused',
 ];
 
+/** The statuses whose answers a POST may store (design "Requests" 1). */
+const STORED = new Set([400, 404, 409, 415]);
+const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
+  'idempotency-key-in-progress',
+  'rate_limited',
+  'service-unavailable',
+]);
+
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status, schema, description } = endpoint.answer;
+  const { status, schema, description, etag } = endpoint.answer;
+  const replayed = method === 'POST';
+  const headers = pickHeaders({
+    ETag: etag === true,
+    Location: status === 201,
+    'Idempotency-Replayed': replayed,
+  });
   return {
     operationId: endpoint.operationId,
     tags: [endpoint.tag],
@@ -80,9 +132,9 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
     response: {
       [status]:
         status === 204
-          ? { type: 'null', description }
-          : { description, content: { 'application/json': { schema } } },
-      ...documentErrors(errorCodes(method, endpoint)),
+          ? { type: 'null', description, headers }
+          : { description, headers, content: { 'application/json': { schema } } },
+      ...documentErrors(errorCodes(method, endpoint), replayed),
     },
   };
 }
@@ -100,14 +152,29 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
   ];
 }
 
+/** The response headers that an answer has, besides `X-Request-Id`, which every answer has. */
+export function pickHeaders(
+  present: Partial<Record<keyof typeof HEADERS, boolean>> = {},
+): Record<string, unknown> {
+  const picked = { 'X-Request-Id': true, ...present };
+  return Object.fromEntries(
+    Object.entries(HEADERS).filter(([name]) => picked[name as keyof typeof HEADERS] === true),
+  );
+}
+
 /** One answer a status; its `code` is an enum of what may stand there, so that clients can be generated from it. */
-function documentErrors(codes: ErrorCode[]): Record<string, unknown> {
+function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, unknown> {
   const byStatus = Map.groupBy(new Set(codes), statusOf);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,
       {
         description: group.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+        headers: pickHeaders({
+          'Idempotency-Replayed': replayed && STORED.has(status),
+          'Retry-After': group.some((code) => TO_RETRY.has(code)),
+          'WWW-Authenticate': status === 401,
+        }),
         content: { 'application/json': { schema: errorSchema(group) } },
       },
     ]),
@@ -115,15 +182,24 @@ function documentErrors(codes: ErrorCode[]): Record<string, unknown> {
 }
 
 function errorSchema(codes: ErrorCode[]) {
+  const details = codes.flatMap((code) => DETAILS_EXAMPLES[code] ?? []);
   return Type.Object({
-    code: oneOf(codes, { description: 'Stable machine-readable code. Branch on it.' }),
+    code: oneOf(codes, {
+      description: 'Stable machine-readable code. Branch on it.',
+      examples: codes.slice(0, 1),
+    }),
     message: Type.String({
       description: 'For developers; may change; never holds customer data.',
       examples: [messageOf(codes[0] ?? 'server-error')],
     }),
-    details: Type.Optional(
-      Type.Object({}, { additionalProperties: true, description: 'Extra facts for some codes.' }),
-    ),
+    ...(details.length > 0 && {
+      details: Type.Optional(
+        Type.Object(
+          {},
+          { additionalProperties: true, description: 'Extra facts for some codes.', examples: details },
+        ),
+      ),
+    }),
     ...(codes.includes('validation-failed') && {
       errors: Type.Optional(
         Type.Array(refTo(fieldErrorSchema), { description: 'One entry per failing field.' }),

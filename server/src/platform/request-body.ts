@@ -41,7 +41,7 @@ export function readJsonBody(request: FastifyRequest): unknown {
   const bytes = bodyBytes(request);
   if (bytes.length === 0) return {};
   const mediaType = (request.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase();
-  const encoding = request.headers['content-encoding'] ?? 'identity';
+  const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
   if (mediaType !== 'application/json' || encoding !== 'identity')
     throw new ApiError('unsupported-media-type');
   return parseJson(bytes);

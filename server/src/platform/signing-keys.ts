@@ -9,8 +9,6 @@ export const SIGNING_ALGORITHM = 'EdDSA';
 const ROTATE_AFTER_DAYS = 30;
 /** A retired key is kept until the last token that it signed has long expired. */
 const KEEP_AFTER_DAYS = ROTATE_AFTER_DAYS + 1;
-/** A token that names an unknown key makes us look for it, but no more often than this. */
-const RELOAD_PAUSE_MILLISECONDS = 5_000;
 
 type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
 
@@ -26,26 +24,25 @@ export type SigningKeys = {
 };
 
 /**
- * The Ed25519 keys that sign access tokens. They live in the database, so that all processes on it share them; every
- * process remembers what it has read and looks again when a token names a key that it does not know.
+ * The Ed25519 keys that sign access tokens. They live in the database, so that all processes on it share them. For
+ * checking, every process remembers what it has read and looks again when a token names a key that it does not know.
+ * For signing it always looks: rotation happens in one process, and the others must not go on with a retired key.
  */
 export function createSigningKeys(db: Db): SigningKeys {
   let keys: SigningKey[] = [];
-  let loadedAt = Number.NEGATIVE_INFINITY;
 
-  async function load(): Promise<void> {
+  async function load(): Promise<SigningKey[]> {
     const rows = await db
       .selectFrom('signing_keys')
       .select(['kid', 'private_jwk'])
       .orderBy('created_at', 'desc')
       .execute();
     keys = await Promise.all(rows.map((row) => toSigningKey(row.kid, row.private_jwk as JWK)));
-    loadedAt = performance.now();
+    return keys;
   }
 
   async function current(): Promise<SigningKey> {
-    if (keys.length === 0) await load();
-    const [newest] = keys;
+    const [newest] = await load();
     if (newest === undefined)
       throw new Error('There is no signing key; rotateWhenDue must run before the first token.');
     return newest;
@@ -55,15 +52,12 @@ export function createSigningKeys(db: Db): SigningKeys {
     current,
 
     async find(kid) {
-      const known = keys.find((key) => key.kid === kid);
-      if (known !== undefined || performance.now() - loadedAt < RELOAD_PAUSE_MILLISECONDS) return known;
-      await load();
-      return keys.find((key) => key.kid === kid);
+      const named = (key: SigningKey) => key.kid === kid;
+      return keys.find(named) ?? (await load()).find(named);
     },
 
     async publicKeySet() {
-      await load();
-      return { keys: keys.map((key) => key.publicJwk) };
+      return { keys: (await load()).map((key) => key.publicJwk) };
     },
 
     async rotateWhenDue(now) {

@@ -79,7 +79,10 @@ function compile<S extends TSchema>(
     const valid = validate(input);
     const errors = (validate.errors ?? []).flatMap((error) => toFieldErrors(error, unknown));
     const failing = new Set(errors.map((error) => error.field));
-    for (const error of rule(input, now)) if (!failing.has(error.field)) errors.push(error);
+    // Of an input that is no object at all there is nothing more to say.
+    if (!failing.has('')) {
+      for (const error of rule(input, now)) if (!failing.has(error.field)) errors.push(error);
+    }
     if (valid && errors.length === 0) return input;
     throw validationFailed(errors.length > 0 ? firstPerField(errors) : [{ field: '', code: 'invalid-type' }]);
   };

@@ -1,0 +1,53 @@
+/**
+ * Everything that must hold before a change goes in, quickest first; stops at the first failure. The tests come last, so
+ * that the last lines are theirs.
+ */
+import { spawnSync } from 'node:child_process';
+import { delimiter, resolve } from 'node:path';
+
+const BIN = resolve('node_modules/.bin');
+
+type Check = { title: string; command: string[]; mend?: string };
+
+const checks: Check[] = [
+  { title: 'Types', command: ['tsc', '--project', '.'] },
+  { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { title: 'Format', command: ['prettier', '--check', '.'], mend: 'npm run format' },
+  {
+    title: 'openapi.json matches the routes',
+    command: [process.execPath, 'scripts/openapi.ts'],
+    mend: 'npm run openapi',
+  },
+  { title: 'openapi.json is well made', command: ['redocly', 'lint', 'openapi.json'] },
+  {
+    title: "The client's types match openapi.json",
+    command: ['npm', 'run', '--silent', 'types', '--workspace', 'client', '--', '--check'],
+    mend: 'npm run types -w client',
+  },
+  {
+    title: "The tables' types match the migrations",
+    command: [process.execPath, 'scripts/database-types.ts'],
+    mend: 'npm run schema',
+  },
+  { title: 'Tests', command: [process.execPath, 'scripts/test.ts'] },
+];
+
+for (const { title, command, mend } of checks) {
+  process.stdout.write(`\n── ${title}\n`);
+  const [program = '', ...args] = command;
+  const { status } = spawnSync(program, args, {
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      // The tools of this repository, and for those that are scripts the Node that it pins.
+      PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`,
+      // redocly asks its maker's server for newer versions otherwise.
+      REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    },
+  });
+  if (status !== 0) {
+    process.stderr.write(`\nFailed: ${title}.${mend === undefined ? '' : ` To mend it: ${mend}`}\n`);
+    process.exitCode = 1;
+    break;
+  }
+}

@@ -1,0 +1,133 @@
+import type { Direction, NamedSchemas, Schema } from './schema-compatibility.ts';
+import { schemaBreaks } from './schema-compatibility.ts';
+
+/** What the comparison reads of an OpenAPI 3.1 document. */
+export type OpenApiDocument = {
+  paths: Record<string, Record<string, Operation>>;
+  components: {
+    schemas: NamedSchemas;
+    securitySchemes: Record<string, { flows: Record<string, { scopes: Record<string, string> }> }>;
+  };
+};
+type Operation = {
+  operationId: string;
+  security?: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: { required?: boolean; content: Content };
+  responses: Record<string, { headers?: Record<string, object>; content?: Content }>;
+};
+type Parameter = { in: string; name: string; required?: boolean; schema: Schema };
+type Content = Record<string, { schema: Schema }>;
+type CompareSchemas = (where: string, direction: Direction, old: Schema, current: Schema) => string[];
+
+/**
+ * What an integration built on `before` could trip over in `after`, a sentence each; empty when there is only growth.
+ *
+ * Breaking is what the contract's "Versioning" 2 rules out: something is gone or means something else, callers must
+ * send something new, a limit is tighter. A new value in the enum of an answer is growth: callers ignore what they do
+ * not know.
+ */
+export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
+  return [...documentBreaks(before, after)];
+}
+
+function* documentBreaks(before: OpenApiDocument, after: OpenApiDocument): Generator<string> {
+  for (const name of gone(before.components.schemas, after.components.schemas))
+    yield `schema ${name} is gone`;
+  for (const scope of gone(scopesOf(before), scopesOf(after))) yield `scope ${scope} is gone`;
+
+  const compareSchemas: CompareSchemas = (where, direction, old, current) =>
+    schemaBreaks(
+      where,
+      direction,
+      { named: before.components.schemas, schema: old },
+      { named: after.components.schemas, schema: current },
+    );
+  for (const [path, operations] of Object.entries(before.paths)) {
+    for (const [method, old] of Object.entries(operations)) {
+      const where = `${method.toUpperCase()} ${path}`;
+      const current = after.paths[path]?.[method];
+      if (current === undefined) yield `${where} is gone`;
+      else yield* operationBreaks(where, old, current, compareSchemas);
+    }
+  }
+}
+
+function* operationBreaks(
+  where: string,
+  old: Operation,
+  current: Operation,
+  compareSchemas: CompareSchemas,
+): Generator<string> {
+  // Generated clients name their functions by it.
+  if (old.operationId !== current.operationId) {
+    yield `${where}: operationId ${old.operationId} is now ${current.operationId}`;
+  }
+  for (const scope of needsOf(current).difference(needsOf(old))) yield `${where}: ${scope} is now needed`;
+  yield* parameterBreaks(where, old.parameters ?? [], current.parameters ?? [], compareSchemas);
+
+  if (current.requestBody?.required === true && old.requestBody?.required !== true) {
+    yield `${where}: a body is now required`;
+  }
+  yield* contentBreaks(`${where}: body`, 'request', old.requestBody, current.requestBody, compareSchemas);
+
+  for (const [status, answer] of Object.entries(old.responses)) {
+    const now = current.responses[status];
+    const here = `${where}: answer ${status}`;
+    if (now === undefined) yield `${here} is gone`;
+    else {
+      for (const name of gone(answer.headers ?? {}, now.headers ?? {}))
+        yield `${here}: header ${name} is gone`;
+      yield* contentBreaks(here, 'response', answer, now, compareSchemas);
+    }
+  }
+}
+
+function* parameterBreaks(
+  where: string,
+  old: Parameter[],
+  current: Parameter[],
+  compareSchemas: CompareSchemas,
+): Generator<string> {
+  const [known, offered] = [byName(old), byName(current)];
+  for (const name of gone(known, offered)) yield `${where}: ${name} is gone`;
+  for (const [name, { required, schema }] of Object.entries(offered)) {
+    const previous = known[name];
+    if (required === true && previous?.required !== true) yield `${where}: ${name} is now required`;
+    if (previous !== undefined) {
+      yield* compareSchemas(`${where}: ${name}`, 'request', previous.schema, schema);
+    }
+  }
+}
+
+function* contentBreaks(
+  where: string,
+  direction: Direction,
+  old: { content?: Content } | undefined,
+  current: { content?: Content } | undefined,
+  compareSchemas: CompareSchemas,
+): Generator<string> {
+  for (const [mediaType, { schema }] of Object.entries(old?.content ?? {})) {
+    const now = current?.content?.[mediaType];
+    if (now === undefined) yield `${where} as ${mediaType} is gone`;
+    else yield* compareSchemas(where, direction, schema, now.schema);
+  }
+}
+
+/** The schemes and scopes that a caller must have. */
+function needsOf({ security = [] }: Operation): Set<string> {
+  return new Set(security.flatMap((schemes) => Object.entries(schemes).flat(2)));
+}
+
+function byName(parameters: Parameter[]): Record<string, Parameter> {
+  return Object.fromEntries(parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]));
+}
+
+function scopesOf({ components }: OpenApiDocument): Record<string, string> {
+  const flows = Object.values(components.securitySchemes).flatMap((scheme) => Object.values(scheme.flows));
+  return Object.fromEntries(flows.flatMap(({ scopes }) => Object.entries(scopes)));
+}
+
+function gone(old: object, current: object): string[] {
+  return Object.keys(old).filter((name) => !Object.hasOwn(current, name));
+}

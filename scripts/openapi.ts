@@ -1,0 +1,56 @@
+/**
+ * The API's description, from the routes: openapi.json.
+ * Checks that the committed file is up to date; with --write writes it. Neither lets a change pass that would break an
+ * integration (contract, "Versioning"): such a change belongs in a new version of the API.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { buildApp } from '../server/src/app.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { createJobs } from '../server/src/platform/jobs.ts';
+import { createLog } from '../server/src/platform/log.ts';
+import { createSigningKeys } from '../server/src/platform/signing-keys.ts';
+import type { OpenApiDocument } from './openapi-compatibility.ts';
+import { breakingChanges } from './openapi-compatibility.ts';
+
+const FILE = 'openapi.json';
+
+const text = `${JSON.stringify(await describeApp(), null, 2)}\n`;
+const committed = existsSync(FILE) ? readFileSync(FILE, 'utf8') : undefined;
+const broken =
+  committed === undefined ? [] : breakingChanges(parse(committed), parse(text)).map((line) => `  ${line}\n`);
+
+if (broken.length > 0) {
+  process.stderr.write(`These changes of the API would break an integration:\n${broken.join('')}`);
+  process.exitCode = 1;
+} else if (process.argv.includes('--write')) {
+  writeFileSync(FILE, text);
+} else if (text !== committed) {
+  process.stderr.write(`${FILE} does not match the routes; nothing breaks. Run "npm run openapi".\n`);
+  process.exitCode = 1;
+}
+
+/** The real app, which needs no database to say what it offers: the pool connects at the first query. */
+async function describeApp(): Promise<unknown> {
+  const connection = { connectionString: 'postgres://localhost/never-connected' };
+  const { db, close } = openDatabase(connection, 'request', 1);
+  const log = createLog('silent');
+  const app = await buildApp({
+    db,
+    keys: createSigningKeys(db),
+    jobs: createJobs(connection, log),
+    clock: () => new Date(),
+    log,
+    baseUrl: 'http://localhost:3000',
+    rateLimits: true,
+    trustedProxies: [],
+  });
+  await app.ready();
+  const document = app.swagger();
+  await app.close();
+  await close();
+  return document;
+}
+
+function parse(json: string): OpenApiDocument {
+  return JSON.parse(json) as OpenApiDocument;
+}

@@ -1,0 +1,276 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { posix, relative } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+/** Source text by path, as `invoices/create-invoice.ts`. */
+type Sources = Record<string, string>;
+/** A rule gives a sentence for everything that breaks it. */
+type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const server = readSources('server/src');
+
+/** Features from the one that stands on the others to those that stand on none: imports go to a higher rank. */
+const RANKS = new Map(
+  [['oauth'], ['invoices'], ['clients', 'books', 'delivery', 'companies']].flatMap((features, rank) =>
+    features.map((feature) => [feature, rank] as const),
+  ),
+);
+const WITHIN_A_RANK = new Set(['companies → books']);
+
+/** Who may open which door of a feature besides its index.ts. */
+const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
+  {
+    from: (path) => path === 'app.ts',
+    door: /^\w+\/(routes|schemas)\.ts$/,
+    reason: 'app.ts puts the routes together',
+  },
+  {
+    from: (path) => path.startsWith('commands/'),
+    door: /^\w+\/jobs\.ts$|^invoices\/mark-overdue\.ts$/,
+    reason: 'the program starts the jobs',
+  },
+  {
+    from: (path) => path.startsWith('commands/'),
+    door: /^delivery\/mailer\.ts$/,
+    reason: 'the program opens the connections to the outside',
+  },
+];
+
+const businessTables = [...readMigrations().matchAll(/create table (\w+) \(([\s\S]*?)\n\)/g)]
+  .filter(([, , columns = '']) => /primary key \(account_id\b/.test(columns))
+  .map(([, table = '']) => table);
+
+/** Statements over several accounts: only jobs, never on the path of a request. */
+const OVER_ACCOUNTS: Record<string, string> = {
+  listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
+  listDueDeliveries: 'the sweeper finds the mails that it then treats one by one',
+  deleteExpiredAnswers: 'the clean-up forgets stored answers, whosever they are',
+};
+
+const RULES: Record<string, Rule> = {
+  'domain/ imports only domain/': {
+    reason: 'so that the rules of money, VAT and status can be read and tested without anything else',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter(({ from, to }) => folderOf(from) === 'domain' && folderOf(to) !== 'domain')
+        .map(told),
+    breaks: { 'domain/vat.ts': `import { sql } from 'kysely';` },
+  },
+  'domain/ has no clock and no I/O': {
+    reason: 'so that the same input always gives the same answer: time comes in as an argument',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path]) => folderOf(path) === 'domain')
+        .flatMap(([path, text]) =>
+          [...text.matchAll(/new Date\(\)|Date\.now|Math\.random|process\.|fetch\(/g)].map(
+            ([found]) => `${path}: ${found}`,
+          ),
+        ),
+    breaks: { 'domain/kid.ts': `const today = new Date();` },
+  },
+  'platform/ imports no feature': {
+    reason: 'so that it can carry any feature and knows no business',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter(({ from, to }) => folderOf(from) === 'platform' && isOurs(to))
+        .filter(({ to }) => !['platform', 'domain'].includes(folderOf(to)))
+        .map(told),
+    breaks: { 'platform/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
+  },
+  'features import only what stands below them: oauth → invoices → clients, books, delivery, companies': {
+    reason: 'so that there are no cycles, and a change is felt in one direction only',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter(({ from, to }) => RANKS.has(folderOf(from)) && isOurs(to) && folderOf(from) !== folderOf(to))
+        .filter(({ from, to }) => {
+          const [importer, imported] = [folderOf(from), folderOf(to)];
+          if (imported === 'domain' || imported === 'platform') return false;
+          const below = (RANKS.get(imported) ?? -1) > (RANKS.get(importer) ?? 0);
+          return !below && !WITHIN_A_RANK.has(`${importer} → ${imported}`);
+        })
+        .map(told),
+    breaks: { 'clients/get-client.ts': `import { presentInvoice } from '../invoices/index.ts';` },
+  },
+  'a feature is entered by its index.ts': {
+    reason: 'so that what a feature offers is decided in one place and the rest of it can change',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter(({ from, to }) => RANKS.has(folderOf(to)) && folderOf(from) !== folderOf(to))
+        .filter(({ to }) => !to.endsWith('/index.ts'))
+        .filter(({ from, to }) => !DOORS.some((one) => one.from(from) && one.door.test(to)))
+        .map(told),
+    breaks: { 'invoices/send-invoice.ts': `import { insertEntry } from '../books/journal.store.ts';` },
+  },
+  'only commands/ and main.ts import app.ts and commands/': {
+    reason: 'so that nothing below knows how the program is put together',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter(({ to }) => to === 'app.ts' || folderOf(to) === 'commands')
+        .filter(({ from }) => from !== 'main.ts' && folderOf(from) !== 'commands')
+        .map(told),
+    breaks: { 'oauth/routes.ts': `import { buildApp } from '../app.ts';` },
+  },
+  'only *.store.ts and platform/ hold queries': {
+    reason: 'so that whoever asks what touches a table finds all of it, and use cases read as stories',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path]) => !path.endsWith('.store.ts') && folderOf(path) !== 'platform')
+        .flatMap(([path, text]) =>
+          [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/g)].map(
+            ([found]) => `${path}: ${found}`,
+          ),
+        ),
+    breaks: { 'invoices/get-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();` },
+  },
+  'every statement on a business table names the account': {
+    reason: 'so that no id of another account or environment is ever found (contract, general rule 9)',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path]) => path !== 'platform/database-types.ts')
+        .flatMap(([path, text]) =>
+          statementsOn(businessTables, text)
+            .filter(({ statement }) => !/account_id'?(:|,? ('=', |= ))/.test(statement))
+            .filter(({ inside }) => !(inside in OVER_ACCOUNTS))
+            .map(({ inside, table }) => `${path}: ${inside} asks ${table} without the account`),
+        ),
+    breaks: {
+      'invoices/invoices.store.ts': `export function find(db, id) {
+        return db.selectFrom('invoices').select('account_id').where('id', '=', id).execute();
+      }`,
+    },
+  },
+  'only main.ts reads the environment': {
+    reason: 'so that the settings of a run are known when it starts, and tests give their own',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([path, text]) => path !== 'main.ts' && /process\.env|from 'node:process'/.test(text))
+        .map(([path]) => path),
+    breaks: { 'settings.ts': `const port = process.env['PORT'];` },
+  },
+  'no file has more than 400 lines': {
+    reason: 'so that a file can be read at once; a longer one does more than one thing',
+    violations: (sources) =>
+      Object.entries(sources)
+        .filter(([, text]) => text.split('\n').length - 1 > 400)
+        .map(([path]) => path),
+    breaks: { 'invoices/long.ts': '\n'.repeat(401) },
+  },
+  'names are kebab-case and say what is inside': {
+    reason: 'utils, helpers, managers and services hold anything, so nobody finds what is in them',
+    violations: (sources) =>
+      Object.keys(sources).filter((path) => {
+        const kebab = path.split('/').every((part) => /^[a-z0-9]+(-[a-z0-9]+)*(\.\w+)*$/.test(part));
+        return !kebab || /(^|[/.-])(util|helper|manager|service)s?([/.-]|$)/.test(path);
+      }),
+    breaks: { 'invoices/invoice-utils.ts': '' },
+  },
+};
+
+for (const [name, { reason, violations }] of Object.entries(RULES)) {
+  test(`${name}, ${reason}`, () => assert.deepEqual(violations(server), []));
+}
+
+test('every rule notices what breaks it (so that the tests above can fail)', () => {
+  for (const [name, { violations, breaks }] of Object.entries(RULES)) {
+    assert.equal(violations(breaks).length, 1, name);
+  }
+});
+
+test('every exception is still needed', () => {
+  const functions = Object.values(server).join('\n');
+  for (const name of Object.keys(OVER_ACCOUNTS)) assert.match(functions, new RegExp(`function ${name}\\(`));
+  const imports = importsOf(server);
+  for (const { from, door, reason } of DOORS) {
+    assert.ok(
+      imports.some((one) => from(one.from) && door.test(one.to)),
+      reason,
+    );
+  }
+});
+
+test('the migrations name the business tables: account_id is first in the primary key', () => {
+  for (const table of ['clients', 'invoices', 'payments', 'journal_entries', 'deliveries', 'counters']) {
+    assert.ok(businessTables.includes(table), table);
+  }
+});
+
+test('the client imports nothing of the server, since integrators have only the client', () => {
+  const imports = importsOf(readSources('client/src'));
+  assert.deepEqual(imports.filter(({ to }) => to.startsWith('..') || to.startsWith('tilgode')).map(told), []);
+  assert.ok(imports.some(({ to }) => to === 'openapi-fetch'));
+});
+
+test('scripts, tests and the client keep the rules of names, too', () => {
+  const others = ['scripts', 'server/test', 'client/src', 'client/test'].map(readSources);
+  const names = RULES['names are kebab-case and say what is inside'];
+  assert.deepEqual(
+    others.flatMap((sources) => names?.violations(sources)),
+    [],
+  );
+});
+
+type Import = { from: string; to: string };
+
+/** Every import and re-export; ours as a path like those of `sources`, packages by name. */
+function importsOf(sources: Sources): Import[] {
+  return Object.entries(sources).flatMap(([from, text]) =>
+    [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^'\n]+)'\)?;?$/gm)].map(([, target = '']) => {
+      return { from, to: target.startsWith('.') ? posix.join(posix.dirname(from), target) : target };
+    }),
+  );
+}
+
+function told({ from, to }: Import): string {
+  return `${from} imports ${to}`;
+}
+
+function isOurs(path: string): boolean {
+  return path.endsWith('.ts');
+}
+
+/** The first folder of a path; of a file at the top its own name. */
+function folderOf(path: string): string {
+  return path.split('/')[0] ?? '';
+}
+
+/** Each place where a table of `tables` is asked or changed, with the text up to the end of the statement. */
+function statementsOn(
+  tables: string[],
+  text: string,
+): { table: string; statement: string; inside: string }[] {
+  const names = tables.join('|');
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*/g, (comment) => ' '.repeat(comment.length));
+  const touches = new RegExp(
+    `(?:selectFrom|insertInto|updateTable|deleteFrom)\\(\\s*'(${names})\\b|\\b(?:from|into|update)\\s+(${names})\\b`,
+    'g',
+  );
+  return [...code.matchAll(touches)].map((match) => {
+    const end = code.indexOf(';\n', match.index);
+    const before = code.slice(0, match.index);
+    return {
+      table: match[1] ?? match[2] ?? '',
+      statement: code.slice(match.index, end < 0 ? undefined : end),
+      inside:
+        before
+          .match(/\b(?:function|const) (\w+)(?=\(| = sql)/g)
+          ?.at(-1)
+          ?.split(' ')[1] ?? '',
+    };
+  });
+}
+
+function readSources(folder: string): Sources {
+  const paths = globSync(`${folder}/**/*.ts`, { cwd: root });
+  return Object.fromEntries(
+    paths.map((path) => [relative(folder, path), readFileSync(`${root}${path}`, 'utf8')]),
+  );
+}
+
+function readMigrations(): string {
+  return globSync('server/migrations/*.sql', { cwd: root })
+    .map((path) => readFileSync(`${root}${path}`, 'utf8'))
+    .join('\n');
+}

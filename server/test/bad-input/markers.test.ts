@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiAnswer } from '../support/api-caller.ts';
+import { request, requestToken } from '../support/api-caller.ts';
+import { createDraft, createSent, exemptLine, invoiceBody } from '../support/example-invoices.ts';
+import { exchange } from '../support/raw-http.ts';
+import { BASE_URL, startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const api = await service.caller();
+const draft = await createDraft(api);
+const sent = await createSent(api, { lines: [exemptLine(100)] });
+
+/** Letters only, so that it may stand in every kind of field; looked for in any case. */
+const MARKER = 'Zqxjwvkmarker';
+
+/** Fails the test unless the answer is an error that does not repeat the marker; field names may (as in `lines[0]`). */
+function assertSilent(answer: ApiAnswer, name: string): void {
+  assert.ok(answer.status >= 400 && answer.status < 500, `${name}: ${answer.status} ${answer.text}`);
+  const { errors, ...rest } = answer.body;
+  const codes = errors?.map((entry: { field: string }) => ({ ...entry, field: '' }));
+  const shown = JSON.stringify([rest, codes, ...answer.headers]).toLowerCase();
+  assert.ok(!shown.includes(MARKER.toLowerCase()), `${name}: ${answer.text}`);
+}
+
+const line = { quantity: 1, unitPrice: 1 };
+
+test('a message never repeats a value of a body', async () => {
+  for (const [path, body] of [
+    ['/v1/invoices', `{"${MARKER}`],
+    ['/v1/invoices', `"${MARKER}"`],
+    ['/v1/invoices', `{"a":"${MARKER}","a":"${MARKER}"}`],
+    ['/v1/invoices', { [MARKER]: MARKER }],
+    ['/v1/invoices', { [`${MARKER} ${MARKER}`]: 1 }],
+    ['/v1/invoices', invoiceBody({ clientId: MARKER })],
+    ['/v1/invoices', invoiceBody({ client: undefined, clientId: MARKER })],
+    ['/v1/invoices', invoiceBody({ client: MARKER })],
+    ['/v1/invoices', invoiceBody({ dueDate: MARKER })],
+    ['/v1/invoices', invoiceBody({ deliveryDate: MARKER })],
+    ['/v1/invoices', invoiceBody({ deliveryPlace: `${MARKER}\n` })],
+    ['/v1/invoices', invoiceBody({ reference: MARKER.repeat(20) })],
+    ['/v1/invoices', invoiceBody({ notes: `${MARKER}\u0007` })],
+    ['/v1/invoices', invoiceBody({ lines: MARKER })],
+    ['/v1/invoices', invoiceBody({ lines: [MARKER] })],
+    [
+      '/v1/invoices',
+      invoiceBody({
+        lines: [
+          {
+            description: [MARKER],
+            quantity: MARKER,
+            unitPrice: MARKER,
+            vatRate: MARKER,
+            vatCode: MARKER,
+            [MARKER]: MARKER,
+          },
+        ],
+      }),
+    ],
+    [
+      '/v1/invoices',
+      invoiceBody({
+        client: {
+          name: [MARKER],
+          email: MARKER,
+          address: `${MARKER}\n`,
+          postalCode: MARKER.repeat(2),
+          city: `${MARKER}\n`,
+          orgNumber: MARKER,
+          country: MARKER,
+          vatNumber: MARKER.repeat(2),
+          type: MARKER,
+          [MARKER]: MARKER,
+        },
+      }),
+    ],
+    // What fails beyond the check of the fields.
+    [
+      '/v1/invoices',
+      {
+        client: { name: MARKER, email: `${MARKER}@x.example`, city: MARKER },
+        dueDate: '2026-08-03',
+        reference: MARKER,
+        notes: MARKER,
+        lines: [{ ...line, description: MARKER, vatCode: 3, vatRate: 15 }],
+      },
+    ],
+    ['/v1/invoices', invoiceBody({ client: { email: `${MARKER}@x.example`, city: MARKER } })],
+    ['/v1/clients', { name: MARKER, email: MARKER, phone: MARKER.repeat(2), contactPerson: [MARKER] }],
+    ['/v1/clients', { name: MARKER, email: draft.client.email, city: MARKER }],
+    [`/v1/invoices/${draft.id}/send`, { email: MARKER, message: `${MARKER}\u0007`, [MARKER]: 1 }],
+    [`/v1/invoices/${sent.id}/send`, { email: `${MARKER}@x.example`, message: MARKER }],
+    [`/v1/invoices/${draft.id}/resend`, { email: `${MARKER}@x.example`, message: MARKER }],
+    [`/v1/invoices/${sent.id}/payments`, { amount: MARKER, paidOn: MARKER }],
+    [`/v1/invoices/${sent.id}/credit-notes`, { notes: MARKER, lines: [{ lineIndex: 7, quantity: 1 }] }],
+    [`/v1/invoices/${sent.id}/credit-notes`, { notes: MARKER, lines: [{ lineIndex: 0, quantity: 2 }] }],
+    [`/v1/invoices/${sent.id}/credit-notes`, { lines: MARKER }],
+  ] as const) {
+    assertSilent(await api.post(path, body), `POST ${path} ${JSON.stringify(body).slice(0, 120)}`);
+  }
+  for (const [path, body] of [
+    [`/v1/invoices/${draft.id}`, { dueDate: MARKER, reference: [MARKER], [MARKER]: 1 }],
+    [`/v1/invoices/${sent.id}`, { reference: MARKER, notes: MARKER }],
+    [`/v1/clients/${draft.client.id}`, { email: MARKER, orgNumber: MARKER, country: MARKER }],
+    [`/v1/clients/${draft.client.id}`, { city: MARKER, orgNumber: MARKER }],
+  ] as const) {
+    assertSilent(await api.patch(path, body), `PATCH ${path} ${JSON.stringify(body)}`);
+  }
+});
+
+test('a message never repeats an address or a query', async () => {
+  for (const path of [
+    `/${MARKER}`,
+    `/v1/${MARKER}?${MARKER}=${MARKER}`,
+    `/v1/%zz${MARKER}`,
+    `/v1/invoices/${MARKER}`,
+    `/v1/invoices/${MARKER.repeat(30)}`,
+    `/v1/clients/${MARKER}`,
+    `/v1/invoices?${MARKER}=${MARKER}`,
+    `/v1/invoices?${MARKER}%20x=1`,
+    ...['page', 'pageSize', 'status', 'type', 'sort', 'issuedFrom', 'dueTo', 'updatedSince'].map(
+      (name) => `/v1/invoices?${name}=${MARKER}`,
+    ),
+    ...['clientId', 'number', 'kid', 'reference', 'q'].map((name) => `/v1/invoices?${name}=${MARKER}%00`),
+    `/v1/clients?page=${MARKER}`,
+    `/v1/journal-entries?from=${MARKER}&to=${MARKER}`,
+  ]) {
+    assertSilent(await api.get(path), path);
+  }
+  for (const path of [`/v1/invoices/${MARKER}/send`, `/v1/${MARKER}`]) {
+    assertSilent(await api.post(path, {}), path);
+  }
+  assertSilent(await api.delete(`/v1/invoices/${sent.id}/payments/${MARKER}`), 'a payment');
+});
+
+test('a message never repeats a header', async () => {
+  const body = invoiceBody();
+  for (const headers of [
+    { authorization: `Bearer ${MARKER}` },
+    { authorization: MARKER },
+    { authorization: `Basic ${MARKER}` },
+    { 'content-type': MARKER },
+    { 'content-type': `text/${MARKER}` },
+    { 'content-encoding': MARKER },
+    { 'idempotency-key': MARKER.repeat(20) },
+    { 'idempotency-key': `${MARKER}\u00e6` },
+  ] as Record<string, string>[]) {
+    assertSilent(await api.post('/v1/invoices', body, { headers }), JSON.stringify(headers));
+  }
+  // Headers that nobody looks at are not repeated by an error either.
+  const others = ['x-request-id', 'x-forwarded-host', 'accept', 'user-agent', 'origin', 'cookie'];
+  const headers = { ...Object.fromEntries(others.map((name) => [name, MARKER])), 'if-match': `"${MARKER}"` };
+  assertSilent(await api.patch(`/v1/invoices/${draft.id}`, { notes: 'x' }, headers), 'If-Match');
+  assertSilent(await api.post('/v1/invoices', {}, { headers }), 'others');
+});
+
+test('the idempotency key of another request is not repeated', async () => {
+  const key = MARKER;
+  assert.equal((await api.post('/v1/clients', { name: 'Anne' }, { key })).status, 201);
+  const answer = await api.post('/v1/clients', { name: MARKER }, { key });
+  assert.equal(answer.status, 422);
+  assertSilent(answer, 'idempotency-key-reused');
+});
+
+test('the token endpoint repeats nothing', async () => {
+  const audience = `${BASE_URL}/v1/accounts/${api.accountId}`;
+  const grant = { grant_type: 'client_credentials', audience };
+  for (const answer of [
+    await requestToken(service.url, { ...grant, grant_type: MARKER, [MARKER]: MARKER }),
+    await requestToken(service.url, { ...grant, client_id: MARKER, client_secret: MARKER }),
+    await requestToken(service.url, { ...grant, audience: MARKER, client_id: MARKER, client_secret: MARKER }),
+    await requestToken(service.url, grant, { clientId: MARKER, clientSecret: MARKER }),
+    await request(service.url, 'POST', '/v1/oauth/token', {
+      body: MARKER,
+      headers: { 'content-type': MARKER, authorization: MARKER },
+    }),
+  ]) {
+    assertSilent(answer, 'token endpoint');
+  }
+});
+
+test('what is no HTTP is not repeated', async () => {
+  for (const bytes of [
+    `${MARKER}\r\n\r\n`,
+    `${MARKER} / HTTP/1.1\r\n\r\n`,
+    `GET /${MARKER} ${MARKER} HTTP/1.1\r\nHost: x\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: x\r\n${MARKER} ${MARKER}\r\n\r\n`,
+    `GET / HTTP/1.1\r\nHost: x\r\n${MARKER}: ${MARKER.repeat(2_000)}\r\n\r\n`,
+    `GET /${MARKER} HTTP/1.1\r\n${MARKER}: x\r\nConnection: close\r\n\r\n`,
+  ]) {
+    const text = await exchange(service.url, [bytes]);
+    assert.match(text, /^HTTP\/1\.1 4\d\d .*"code":"/s);
+    assert.ok(!text.toLowerCase().includes(MARKER.toLowerCase()), text);
+  }
+});

@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LIMITS } from '../../src/domain/limits.ts';
+import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { bodyOf } from '../support/answers.ts';
+import { contentOf } from '../support/database-content.ts';
+import { createDraft, createSent } from '../support/example-invoices.ts';
+import { startTestApp } from '../support/test-app.ts';
+import type { WrongValue } from '../support/wrong-values.ts';
+import {
+  MISSING,
+  WRONG_DATES,
+  WRONG_EMAILS,
+  WRONG_QUANTITIES,
+  assertEntries,
+  replaced,
+  wrongTexts,
+} from '../support/wrong-values.ts';
+
+const service = await startTestApp({ jobs: false });
+const api = await service.caller();
+const client = bodyOf(await api.post('/v1/clients', { name: 'Ola Nordmann', orgNumber: '974760673' }), 201);
+const draft = await createDraft(api);
+const sent = await createSent(api);
+const before = await contentOf(service.db);
+const today = osloDate(new Date());
+
+const line = { quantity: 1, unitPrice: 100 };
+const REGISTER_FIELDS: Record<string, WrongValue[]> = {
+  name: [
+    [null, 'required'],
+    ['', 'required'],
+    ['  ', 'invalid-format'],
+    ...wrongTexts(LIMITS.nameCharacters, 'single-line'),
+  ],
+  type: [
+    [5, 'invalid-type'],
+    ['company', 'unknown-client-type'],
+    ['', 'unknown-client-type'],
+  ],
+  orgNumber: [
+    [974760673, 'invalid-type'],
+    ['974760674', 'invalid-org-number'],
+    ['x'.repeat(LIMITS.orgNumberCharacters + 1), 'too-long'],
+  ],
+  vatNumber: wrongTexts(LIMITS.vatNumberCharacters, 'single-line'),
+  country: [
+    [47, 'invalid-type'],
+    ['no', 'unknown-country'],
+    ['XX', 'unknown-country'],
+  ],
+  email: WRONG_EMAILS,
+  phone: wrongTexts(LIMITS.phoneCharacters, 'single-line'),
+  address: wrongTexts(LIMITS.addressCharacters, 'single-line'),
+  postalCode: wrongTexts(LIMITS.postalCodeCharacters, 'single-line'),
+  city: wrongTexts(LIMITS.cityCharacters, 'single-line'),
+  contactPerson: wrongTexts(LIMITS.contactPersonCharacters, 'single-line'),
+  id: [[crypto.randomUUID(), 'unknown-field']],
+};
+const DELIVERY_FIELDS: Record<string, WrongValue[]> = {
+  email: WRONG_EMAILS,
+  message: wrongTexts(LIMITS.notesCharacters, 'multi-line'),
+  recipient: [['kari@nordmann.example', 'unknown-field']],
+};
+
+/** For each request: a body that would be taken, and the wrong values of each of its fields. */
+const REQUESTS: {
+  method: 'POST' | 'PATCH';
+  path: string;
+  named: string;
+  body: Record<string, unknown>;
+  fields: Record<string, WrongValue[]>;
+}[] = [
+  {
+    method: 'POST',
+    path: '/v1/clients',
+    named: '/v1/clients',
+    body: { name: 'Kari Nordmann' },
+    fields: { ...REGISTER_FIELDS, name: [[MISSING, 'required'], ...(REGISTER_FIELDS['name'] ?? [])] },
+  },
+  {
+    method: 'PATCH',
+    path: `/v1/clients/${client.id}`,
+    named: '/v1/clients/{id}',
+    body: { city: 'Oslo' },
+    fields: REGISTER_FIELDS,
+  },
+  {
+    method: 'PATCH',
+    path: `/v1/invoices/${draft.id}`,
+    named: '/v1/invoices/{id}',
+    body: { client: { name: 'Kari Nordmann' }, lines: [line] },
+    fields: {
+      client: [
+        ['Kari', 'invalid-type'],
+        [[], 'invalid-type'],
+      ],
+      'client.name': [
+        [null, 'required'],
+        ['', 'required'],
+      ],
+      'client.type': [['company', 'unknown-client-type']],
+      'client.orgNumber': [['123456789', 'invalid-org-number']],
+      dueDate: [[null, 'required'], ...WRONG_DATES],
+      deliveryDate: WRONG_DATES,
+      deliveryPlace: wrongTexts(LIMITS.cityCharacters, 'single-line'),
+      reference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
+      notes: wrongTexts(LIMITS.notesCharacters, 'multi-line'),
+      lines: [
+        [null, 'required'],
+        [[], 'required'],
+        [{}, 'invalid-type'],
+        [Array.from({ length: LIMITS.invoiceLines + 1 }, () => line), 'too-many'],
+      ],
+      'lines[0].quantity': WRONG_QUANTITIES,
+      'lines[0].vatRate': [[24, 'unknown-vat-rate']],
+      'lines[0].vatCode': [[4, 'unknown-vat-code']],
+      issueDate: [['2026-07-20', 'unknown-field']],
+      number: [['1', 'unknown-field']],
+    },
+  },
+  {
+    method: 'POST',
+    path: `/v1/invoices/${draft.id}/send`,
+    named: '/v1/invoices/{id}/send',
+    body: {},
+    fields: DELIVERY_FIELDS,
+  },
+  {
+    method: 'POST',
+    path: `/v1/invoices/${sent.id}/resend`,
+    named: '/v1/invoices/{id}/resend',
+    body: {},
+    fields: DELIVERY_FIELDS,
+  },
+  {
+    method: 'POST',
+    path: `/v1/invoices/${sent.id}/payments`,
+    named: '/v1/invoices/{id}/payments',
+    body: { amount: 1, paidOn: today },
+    fields: {
+      amount: [
+        [MISSING, 'required'],
+        [null, 'required'],
+        ['5', 'invalid-type'],
+        [[5], 'invalid-type'],
+        [0, 'greater-than'],
+        [-0.01, 'greater-than'],
+        [0.001, 'too-precise'],
+        [1.005, 'too-precise'],
+        [10_000_000_000.01, 'out-of-range'],
+        [1e300, 'out-of-range'],
+      ],
+      paidOn: [
+        [MISSING, 'required'],
+        [null, 'required'],
+        [addDays(today, 1), 'out-of-range'],
+        ['2199-12-31', 'out-of-range'],
+        ...WRONG_DATES,
+      ],
+      kid: [['0000000018', 'unknown-field']],
+    },
+  },
+  {
+    method: 'POST',
+    path: `/v1/invoices/${sent.id}/credit-notes`,
+    named: '/v1/invoices/{id}/credit-notes',
+    body: { lines: [{ lineIndex: 0, quantity: 1 }] },
+    fields: {
+      lines: [
+        [[], 'required'],
+        [{}, 'invalid-type'],
+        ['0', 'invalid-type'],
+        [
+          Array.from({ length: LIMITS.invoiceLines + 1 }, () => ({ lineIndex: 0, quantity: 0.001 })),
+          'too-many',
+        ],
+      ],
+      'lines[0]': [
+        [null, 'required'],
+        [0, 'invalid-type'],
+      ],
+      'lines[0].lineIndex': [
+        [MISSING, 'required'],
+        [null, 'required'],
+        ['0', 'invalid-type'],
+        [0.5, 'invalid-type'],
+        [-1, 'greater-than-or-equal'],
+        [1, 'out-of-range'],
+        [LIMITS.invoiceLines, 'out-of-range'],
+        [1e300, 'out-of-range'],
+      ],
+      'lines[0].quantity': WRONG_QUANTITIES,
+      'lines[0].unitPrice': [[1, 'unknown-field']],
+      notes: wrongTexts(LIMITS.notesCharacters, 'multi-line'),
+      reference: [['x', 'unknown-field']],
+    },
+  },
+];
+
+for (const { method, path, named, body, fields } of REQUESTS) {
+  for (const [field, values] of Object.entries(fields)) {
+    test(`validation-failed: ${method} ${named} refuses every wrong ${field}`, async () => {
+      for (const [value, code] of values) {
+        const answer = await api.call(method, path, { body: replaced(body, field, value) });
+        assertEntries(answer, [`${field} ${code}`], value);
+      }
+    });
+  }
+
+  test(`validation-failed: ${method} ${named} refuses a body that is no object`, async () => {
+    for (const text of ['null', '[]', '5', '"x"']) {
+      assertEntries(await api.call(method, path, { body: text }), [' invalid-type'], text);
+    }
+  });
+}
+
+test('validation-failed: PATCH /v1/invoices/{id} takes client or clientId, not both', async () => {
+  const both = { client: { name: 'Kari' }, clientId: client.id };
+  assertEntries(await api.patch(`/v1/invoices/${draft.id}`, both), ['client client-and-client-id']);
+  assertEntries(await api.patch(`/v1/invoices/${draft.id}`, { clientId: 5 }), ['clientId invalid-type']);
+});
+
+test('validation-failed: what a payment and a credit note need is listed when nothing is given', async () => {
+  for (const body of [undefined, {}]) {
+    assertEntries(await api.post(`/v1/invoices/${sent.id}/payments`, body), [
+      'amount required',
+      'paidOn required',
+    ]);
+  }
+  assertEntries(await api.post('/v1/clients', {}), ['name required']);
+});
+
+// Registered last: whatever stands above was refused.
+test('no refused request has changed anything', async () => {
+  assert.deepEqual(await contentOf(service.db), before);
+});

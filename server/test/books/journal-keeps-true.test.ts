@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { markOverdue } from '../../src/invoices/mark-overdue.ts';
+import type { ApiCaller } from '../support/api-caller.ts';
+import { assertError, bodyOf } from '../support/answers.ts';
+import { assertBooksAgree } from '../support/books.ts';
+import { createSent, exemptLine, getInvoice, journalOf, send } from '../support/example-invoices.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+service.clock.now = new Date('2026-07-20T10:00:00.000Z');
+
+async function pay(api: ApiCaller, id: string, amount: number): Promise<string> {
+  const answer = await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: '2026-07-20' });
+  return bodyOf(answer, 201).payments.at(-1).id;
+}
+
+async function credit(api: ApiCaller, id: string, lines?: object[]): Promise<void> {
+  const draft = await api.post(`/v1/invoices/${id}/credit-notes`, lines && { lines });
+  await send(api, bodyOf(draft, 201).id);
+}
+
+const SEED = 20_260_720;
+const someLine = fc.record({
+  quantity: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 10_000),
+  unitPrice: fc.integer({ min: 0, max: 9_999_999 }).map((n) => n / 10_000),
+  vatCode: fc.constantFrom(3, 31, 33, 5, 6, 7, 52),
+});
+const someDocument = fc.record({
+  client: fc.constantFrom('a', 'b', 'c'),
+  lines: fc.array(someLine, { minLength: 1, maxLength: 4 }),
+  /** What happens to it: P a payment of a third, A of all that is left, C a credit of a part, W of the rest, R a reversal. */
+  fate: fc.constantFrom('', 'P', 'A', 'PC', 'CP', 'CA', 'W', 'AW', 'PW', 'AC', 'ACR', 'PWR', 'AWR', 'PPCRA'),
+});
+
+test('after 40 random documents every entry balances, and 1500 is what each client owes', async () => {
+  const api = await service.caller();
+  for (const { client, lines, fate } of fc.sample(someDocument, { seed: SEED, numRuns: 40 })) {
+    const email = `${client}@example.no`;
+    const invoice = await createSent(api, { client: { name: client, email }, lines });
+    const payments: string[] = [];
+    for (const step of fate) {
+      const { outstandingAmount } = await getInvoice(api, invoice.id);
+      const third = Math.floor((outstandingAmount * 100) / 3) / 100;
+      if (step === 'P' && third > 0) payments.push(await pay(api, invoice.id, third));
+      if (step === 'A' && outstandingAmount > 0) payments.push(await pay(api, invoice.id, outstandingAmount));
+      if (step === 'C') await credit(api, invoice.id, [{ lineIndex: 0, quantity: lines[0]?.quantity ?? 0 }]);
+      if (step === 'W') await credit(api, invoice.id);
+      const [first] = payments;
+      if (step === 'R' && first !== undefined) {
+        assert.equal((await api.delete(`/v1/invoices/${invoice.id}/payments/${first}`)).status, 200);
+        payments.shift();
+      }
+    }
+  }
+  assert.ok((await journalOf(api, '2026')).length > 80);
+  await assertBooksAgree(api, ['2026']);
+});
+
+test('nothing that happens later changes a posted entry, but that a reversal marks the one it corrects', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const invoice = await createSent(api, { lines: [exemptLine(100, 3)], dueDate: '2026-07-19' });
+  const paymentId = await pay(api, invoice.id, 100);
+  const before = await journalOf(api, '2026');
+
+  await markOverdue(service.db, service.clock.now);
+  await credit(api, invoice.id, [{ lineIndex: 0, quantity: 1 }]);
+  bodyOf(await api.patch(`/v1/clients/${invoice.client.id}`, { name: 'Et annet navn' }), 200);
+  bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`), 202);
+  bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${paymentId}`), 200);
+  assertError(await api.delete(`/v1/invoices/${invoice.id}`), 409, 'invoice-not-draft');
+
+  const after = new Map((await journalOf(api, '2026')).map((entry) => [entry.id, entry]));
+  for (const entry of before) {
+    const status = entry.sourceDocumentId === paymentId ? 'Reversed' : 'Posted';
+    assert.deepEqual(after.get(entry.id), { ...entry, status });
+  }
+});
+
+for (const statement of [
+  'update journal_lines set debit_ore = 1',
+  'delete from journal_lines',
+  'truncate journal_lines',
+  'update journal_entries set number = number + 1',
+  "update journal_entries set posting_date = '2020-01-01'",
+  'delete from journal_entries',
+  "update issued_documents set snapshot = '{}'",
+  'delete from issued_documents',
+  'delete from payments',
+]) {
+  test(`the role that serves requests has no right to: ${statement}`, async () => {
+    await assert.rejects(sql.raw(statement).execute(service.db), { code: '42501' });
+  });
+}
+
+test('accounting-not-enabled: with accounting off nothing is booked and the books are closed', async () => {
+  const company = await service.createCompany({ accounting: false });
+  const api = await service.caller({ company });
+  for (const path of ['/v1/accounts', '/v1/journal-entries', '/v1/journal-entries?from=2026-01&to=2026-01']) {
+    assertError(await api.get(path), 403, 'accounting-not-enabled');
+  }
+  const withoutScope = await service.caller({ company, scopes: ['invoices:write'] });
+  assertError(await withoutScope.get('/v1/accounts'), 403, 'insufficient_scope');
+  assert.equal(bodyOf(await api.get('/v1/me'), 200).account.accountingEnabled, false);
+
+  const [paid, credited, later] = [
+    await createSent(api, { lines: [exemptLine(100)] }),
+    await createSent(api, { lines: [exemptLine(100)] }),
+    await createSent(api, { lines: [exemptLine(100)] }),
+  ];
+  await pay(api, paid.id, 40);
+  await credit(api, credited.id);
+  const entries = () =>
+    service.db
+      .selectFrom('journal_entries')
+      .select('source_document_id')
+      .where('account_id', '=', api.accountId)
+      .execute();
+  assert.deepEqual(await entries(), []);
+
+  await service.db
+    .updateTable('accounts')
+    .set({ accounting_enabled: true })
+    .where('id', '=', api.accountId)
+    .execute();
+  const payment = await pay(api, paid.id, 60);
+  await pay(api, later.id, 1);
+  await credit(api, later.id);
+  bodyOf(await api.delete(`/v1/invoices/${paid.id}/payments/${payment}`), 200);
+  assert.deepEqual(await journalOf(api, '2026'), []);
+
+  const booked = await createSent(api, { lines: [exemptLine(100)] });
+  await pay(api, booked.id, 100);
+  assert.deepEqual(
+    (await journalOf(api, '2026')).map(({ series, number }) => `${series} ${number}`),
+    ['Bank 1', 'SalesInvoice 1'],
+  );
+});

@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { createSent, getInvoice } from '../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const company = await service.createCompany();
+const NOW = '2026-07-20T10:00:00.000Z';
+service.clock.now = new Date(NOW);
+const api = await service.caller({ company });
+
+test('a new client has every field of the contract, a Location and an ETag, and is read back as it is', async () => {
+  const given = {
+    name: ' Fjord Kaffe AS ',
+    type: 'business',
+    orgNumber: 'NO 974 760 673 MVA',
+    vatNumber: 'NO974760673MVA',
+    country: 'NO',
+    email: ' faktura@fjordkaffe.example ',
+    phone: '+47 22 00 00 00',
+    address: 'Storgata 1',
+    postalCode: '0155',
+    city: 'Oslo',
+    contactPerson: 'Kari Nordmann',
+  };
+  const answer = await api.post('/v1/clients', given);
+  const client = bodyOf(answer, 201);
+  assert.deepEqual(client, {
+    ...given,
+    id: client.id,
+    name: 'Fjord Kaffe AS',
+    orgNumber: '974760673',
+    email: 'faktura@fjordkaffe.example',
+    createdAt: NOW,
+    updatedAt: NOW,
+  });
+  assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/clients/${client.id}`);
+  const read = await api.get(`/v1/clients/${client.id}`);
+  assert.deepEqual(bodyOf(read, 200), client);
+  assert.match(read.headers.get('etag') ?? '', /^"[^"]+"$/);
+  assert.equal(answer.headers.get('etag'), read.headers.get('etag'));
+});
+
+for (const [given, type] of [
+  [{ orgNumber: '991825827' }, 'business'],
+  [{ orgNumber: '991825827', type: null }, 'business'],
+  [{ orgNumber: '991825827', type: 'consumer' }, 'consumer'],
+  [{ orgNumber: '' }, 'consumer'],
+  [{}, 'consumer'],
+  [{ type: 'business' }, 'business'],
+] as const) {
+  test(`a client with ${JSON.stringify(given)} is of type ${type}, and all else is empty`, async () => {
+    const fresh = await service.caller();
+    const client = bodyOf(await fresh.post('/v1/clients', { name: 'A', ...given }), 201);
+    assert.deepEqual(client, {
+      id: client.id,
+      name: 'A',
+      type,
+      orgNumber: given.orgNumber ?? '',
+      vatNumber: null,
+      country: 'NO',
+      email: '',
+      phone: '',
+      address: '',
+      postalCode: '',
+      city: '',
+      contactPerson: '',
+      createdAt: NOW,
+      updatedAt: NOW,
+    });
+  });
+}
+
+test('a client needs a name, a real organisation number in Norway, and a country that exists', async () => {
+  assertInvalid(await api.post('/v1/clients', {}), { name: 'required' });
+  assertInvalid(await api.post('/v1/clients', { name: null }), { name: 'required' });
+  assertInvalid(
+    await api.post('/v1/clients', {
+      name: 'A',
+      type: 'firma',
+      orgNumber: '123456789',
+      country: 'NO',
+      email: 'a',
+    }),
+    { type: 'unknown-client-type', orgNumber: 'invalid-org-number', email: 'invalid-email' },
+  );
+  assertInvalid(await api.post('/v1/clients', { name: 'A', country: 'XX' }), { country: 'unknown-country' });
+  const foreign = { name: 'Bröd AB', orgNumber: '556677-8899', country: 'SE' };
+  assert.equal(bodyOf(await api.post('/v1/clients', foreign), 201).orgNumber, '556677-8899');
+});
+
+test('client-exists names the entry: by organisation number, then by email, in whatever letters', async () => {
+  const fresh = await service.caller();
+  const create = (client: object) => fresh.post('/v1/clients', client);
+  const byNumber = bodyOf(
+    await create({ name: 'En', orgNumber: '974760673', email: 'en@example.no' }),
+    201,
+  ).id;
+  const byEmail = bodyOf(await create({ name: 'To', email: 'To@Example.no' }), 201).id;
+  for (const [client, existingId] of [
+    [{ name: 'X', orgNumber: '974 760 673' }, byNumber],
+    [{ name: 'X', orgNumber: '974760673', email: 'to@example.no' }, byNumber],
+    [{ name: 'X', email: 'EN@example.no' }, byNumber],
+    [{ name: 'X', email: 'to@example.NO' }, byEmail],
+    [{ name: 'X', email: 'to@example.no', orgNumber: '991825827' }, byEmail],
+  ] as const) {
+    assertError(await create(client), 409, 'client-exists', { existingId });
+  }
+  const other = { name: 'Tre', orgNumber: '991825827', email: 'en@example.no' };
+  assert.equal((await create(other)).status, 201, 'another organisation number is another client');
+  assert.equal((await create({ name: 'Fire' })).status, 201);
+  assert.equal((await create({ name: 'Fire' })).status, 201, 'a name alone matches nothing');
+  assert.equal(bodyOf(await fresh.get(`/v1/clients/${byEmail}`), 200).name, 'To');
+});
+
+test('the register is ordered as Norwegians do: … z, æ, ø, å, with aa as å; pages go through it', async () => {
+  const fresh = await service.caller();
+  const names = ['Aaberg', 'Ås', 'aker', 'Zulu', 'Ørn', 'Ærfugl', 'Ålesund', 'Bø', 'Bae', 'Berg', 'Øst'];
+  for (const name of names) bodyOf(await fresh.post('/v1/clients', { name }), 201);
+  const expected = ['aker', 'Bae', 'Berg', 'Bø', 'Zulu', 'Ærfugl', 'Ørn', 'Øst', 'Aaberg', 'Ålesund', 'Ås'];
+
+  const whole = bodyOf(await fresh.get('/v1/clients'), 200);
+  assert.deepEqual(
+    whole.items.map(({ name }: any) => name),
+    expected,
+  );
+  assert.deepEqual(
+    [whole.page, whole.pageSize, whole.totalCount, whole.hasMore],
+    [1, 25, expected.length, false],
+  );
+  assert.deepEqual(whole.items[0], bodyOf(await fresh.get(`/v1/clients/${whole.items[0].id}`), 200));
+
+  const seen: string[] = [];
+  for (const [page, hasMore] of [
+    [1, true],
+    [2, true],
+    [3, false],
+    [4, false],
+  ] as const) {
+    const body = bodyOf(await fresh.get(`/v1/clients?page=${page}&pageSize=4`), 200);
+    assert.deepEqual([body.page, body.pageSize, body.totalCount, body.hasMore], [page, 4, 11, hasMore]);
+    seen.push(...body.items.map(({ name }: any) => name));
+  }
+  assert.deepEqual(seen, expected);
+});
+
+test('clients of one name are in the order of their ids', async () => {
+  const fresh = await service.caller();
+  for (let i = 0; i < 5; i++) bodyOf(await fresh.post('/v1/clients', { name: 'Lik' }), 201);
+  const ids = bodyOf(await fresh.get('/v1/clients'), 200).items.map(({ id }: any) => id);
+  assert.deepEqual(ids, ids.toSorted());
+});
+
+test('a change touches the given fields only; null empties', async () => {
+  const client = bodyOf(
+    await api.post('/v1/clients', {
+      name: 'Lise',
+      email: 'lise@example.no',
+      city: 'Moss',
+      vatNumber: 'X1',
+      country: 'SE',
+      type: 'business',
+    }),
+    201,
+  );
+  service.clock.now = new Date('2026-07-20T10:01:00.000Z');
+  const path = `/v1/clients/${client.id}`;
+  const renamed = bodyOf(await api.patch(path, { name: 'Lise Ny', phone: '1' }), 200);
+  service.clock.now = new Date(NOW);
+  assert.deepEqual(renamed, {
+    ...client,
+    name: 'Lise Ny',
+    phone: '1',
+    updatedAt: '2026-07-20T10:01:00.000Z',
+  });
+  const emptied = bodyOf(
+    await api.patch(path, { email: null, city: null, vatNumber: null, country: null }),
+    200,
+  );
+  assert.deepEqual(
+    [emptied.email, emptied.city, emptied.vatNumber, emptied.country, emptied.type],
+    ['', '', null, 'NO', 'business'],
+  );
+  assert.deepEqual(bodyOf(await api.get(path), 200), emptied);
+});
+
+test('a change is validated: a name cannot be emptied, and the organisation number fits the country it ends in', async () => {
+  const swede = bodyOf(
+    await api.post('/v1/clients', { name: 'S', orgNumber: '556677-0000', country: 'SE' }),
+    201,
+  );
+  const path = `/v1/clients/${swede.id}`;
+  assertInvalid(await api.patch(path, { name: null }), { name: 'required' });
+  assertInvalid(await api.patch(path, { name: '', id: 'x' }), { name: 'required', id: 'unknown-field' });
+  assertInvalid(await api.patch(path, { country: 'NO' }), { orgNumber: 'invalid-org-number' });
+  assertInvalid(await api.patch(path, { type: 'firma' }), { type: 'unknown-client-type' });
+  assert.deepEqual(bodyOf(await api.get(path), 200), swede);
+});
+
+test('client-exists: a change cannot take the organisation number of another; keeping its own is fine', async () => {
+  const fresh = await service.caller();
+  const taken = bodyOf(await fresh.post('/v1/clients', { name: 'A', orgNumber: '981566378' }), 201);
+  const other = bodyOf(await fresh.post('/v1/clients', { name: 'B' }), 201);
+  assertError(
+    await fresh.patch(`/v1/clients/${other.id}`, { orgNumber: '981 566 378' }),
+    409,
+    'client-exists',
+    { existingId: taken.id },
+  );
+  assert.equal((await fresh.patch(`/v1/clients/${taken.id}`, { orgNumber: '981566378' })).status, 200);
+  assert.equal((await fresh.patch(`/v1/clients/${taken.id}`, { orgNumber: null })).body.orgNumber, '');
+  assert.equal((await fresh.patch(`/v1/clients/${other.id}`, { orgNumber: '981566378' })).status, 200);
+});
+
+test('precondition-failed: If-Match must name the present ETag', async () => {
+  const created = await api.post('/v1/clients', { name: 'Etag' });
+  const path = `/v1/clients/${created.body.id}`;
+  const etag = created.headers.get('etag') ?? '';
+  const changed = await api.patch(path, { city: 'Moss' }, { 'if-match': etag });
+  assert.equal(changed.status, 200);
+  assertError(await api.patch(path, { city: 'Oslo' }, { 'if-match': etag }), 412, 'precondition-failed');
+  assert.equal(bodyOf(await api.get(path), 200).city, 'Moss');
+});
+
+test('an issued invoice keeps the name and address that it was made out to', async () => {
+  const invoice = await createSent(api, {
+    client: { name: 'Før AS', email: 'for@example.no', address: 'Gamle vei 1', orgNumber: '123456785' },
+  });
+  const changes = { name: 'Etter AS', address: 'Nye vei 2', email: 'etter@example.no' };
+  bodyOf(await api.patch(`/v1/clients/${invoice.client.id}`, changes), 200);
+  assert.deepEqual(await getInvoice(api, invoice.id), invoice);
+});
+
+test('not-found: an unknown id, a malformed one, one of another company and of the other environment', async () => {
+  const { id } = bodyOf(await api.post('/v1/clients', { name: 'Min' }), 201);
+  const others = [await service.caller(), await service.caller({ company, environment: 'production' })];
+  for (const [caller, of] of [
+    [api, crypto.randomUUID()],
+    [api, 'x'],
+    ...others.map((other) => [other, id] as const),
+  ] as const) {
+    assertError(await caller.get(`/v1/clients/${of}`), 404, 'not-found');
+    assertError(await caller.patch(`/v1/clients/${of}`, { name: 'Din' }), 404, 'not-found');
+  }
+  for (const other of others) assert.deepEqual(bodyOf(await other.get('/v1/clients'), 200).items, []);
+});

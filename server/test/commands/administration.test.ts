@@ -1,0 +1,349 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { crc32 } from 'node:zlib';
+import type { ApiAnswer } from '../support/api-caller.ts';
+import { request, requestToken } from '../support/api-caller.ts';
+import { assertError } from '../support/answers.ts';
+import type { Outcome, RunningService } from '../support/program.ts';
+import { connectAsOwner, findPostgres, makeDataDir, runTilgode, startService } from '../support/program.ts';
+
+const NO_ID = '018f0000-0000-7000-8000-000000000000';
+const PASSWORD = 'et-langt-passord-1905';
+const COMPANY = ['--name', 'Nordlys Design AS', '--org-number', '123 456 785', '--owner-email'];
+const DETAILS = ['--accounting', '--vat-rate', '15', '--bank-account', '8601.11.17947'];
+const ADDRESS = ['--address', 'Storgata 1', '--postal-code', '9008', '--city', 'Tromsø'];
+
+type Credentials = {
+  clientId: string;
+  clientSecret: string;
+  accounts: { production?: string; test?: string };
+};
+
+const dataDir = await makeDataDir();
+/** Made by one test and used by those after it. */
+let service: RunningService;
+let company = { companyId: '', accounts: { production: '', test: '' } };
+const clients: Record<string, Credentials> = {};
+const auditedActions: string[] = [];
+
+test('without a service: the schema is made, and PostgreSQL runs no longer than the command', async () => {
+  const first = valueOf(await tilgode('migrate', '--json'));
+  assert.ok(first.migrated.length >= 1);
+  assert.match(first.migrated[0], /^0001-/);
+  assert.equal(await findPostgres(dataDir), undefined);
+  assert.equal(textOf(await tilgode('migrate')), 'The schema is up to date.\n');
+  assert.equal(await findPostgres(dataDir), undefined);
+});
+
+test('company create: all options, beside a running service, the password only as its argon2id hash', async () => {
+  service = await startService({ DATA_DIR: dataDir });
+  const owner = ['eier@nordlys.example', '--owner-password', PASSWORD];
+  company = valueOf(
+    await audited('company', 'create', ...COMPANY, ...owner, ...DETAILS, ...ADDRESS, '--json'),
+  );
+  assert.deepEqual(Object.keys(company), ['companyId', 'accounts']);
+  assert.match(company.accounts.production, /^P\d{8}$/);
+  assert.equal(company.accounts.test, `T${company.accounts.production.slice(1)}`);
+
+  assert.deepEqual(await query('select * from companies'), [
+    {
+      ...(await query('select * from companies'))[0],
+      id: company.companyId,
+      name: 'Nordlys Design AS',
+      org_number: '123456785',
+      address: 'Storgata 1',
+      postal_code: '9008',
+      city: 'Tromsø',
+      bank_account: '86011117947',
+      vat_registered: true,
+      default_vat_rate_bp: 1500,
+      closed_at: null,
+    },
+  ]);
+  const [person] = await query('select email, password_hash from people');
+  assert.equal(person?.['email'], 'eier@nordlys.example');
+  assert.match(String(person?.['password_hash']), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('company create for people, of one that is not registered for VAT; company list', async () => {
+  const text = textOf(await audited('company', 'create', ...COMPANY, 'eier@to.example', '--no-vat'));
+  assert.match(text, /^companyId: [0-9a-f-]{36}\naccounts:\n {2}production: P\d{8}\n {2}test: T\d{8}\n$/);
+  const secondId = /companyId: (.*)/.exec(text)?.[1];
+
+  const [listed, listedForPeople] = await Promise.all([
+    tilgode('company', 'list', '--json'),
+    tilgode('company', 'list'),
+  ]);
+  const companies = valueOf(listed);
+  assert.deepEqual(
+    companies.map(({ companyId }: { companyId: string }) => companyId),
+    [company.companyId, secondId],
+  );
+  assert.deepEqual(companies[0], {
+    companyId: company.companyId,
+    name: 'Nordlys Design AS',
+    orgNumber: '123456785',
+    accounts: company.accounts,
+    closedAt: null,
+  });
+  assert.match(textOf(listedForPeople), /companyId: .*\nname: Nordlys Design AS\n[^]*closedAt: –\n/);
+  const rates = await query(
+    `select vat_registered, default_vat_rate_bp from companies where id = '${secondId}'`,
+  );
+  assert.deepEqual(rates, [{ vat_registered: false, default_vat_rate_bp: 0 }]);
+});
+
+test('api-client create: the secret names its environment and ends with its checksum', async () => {
+  const create = ['api-client', 'create', '--company', company.companyId, '--name', 'Nettbutikk'];
+  const scopes = ['--scopes', 'invoices:write clients:write'];
+  const { production, test: testAccount } = company.accounts;
+  for (const [environment, prefix, accounts] of [
+    ['both', 'both', { production, test: testAccount }],
+    ['production', 'live', { production }],
+  ] as const) {
+    const args = [...create, '--environment', environment, ...scopes, '--json'];
+    const client: Credentials = valueOf(await audited(...args));
+    assert.match(client.clientId, /^client_[0-9A-Za-z]{22}$/);
+    assert.match(client.clientSecret, new RegExp(`^tilgode_${prefix}_[0-9A-Za-z]{49}$`));
+    assert.equal(fromBase62(client.clientSecret.slice(-6)), crc32(client.clientSecret.slice(0, -6)));
+    assert.deepEqual(client.accounts, accounts);
+    clients[environment] = client;
+  }
+  const text = textOf(await audited(...create, '--kind', 'accounting', '--environment', 'test'));
+  const found = /^clientId: (.*)\nclientSecret: (tilgode_test_.*)\naccounts:\n {2}test: (T\d{8})\n$/.exec(
+    text,
+  );
+  const [, clientId = '', clientSecret = '', account = ''] = found ?? [];
+  clients['accounting'] = { clientId, clientSecret, accounts: { test: account } };
+  const answer = await tokenFor(clients['accounting'], testAccount);
+  assert.equal(answer.body.scope, 'invoices:read clients:read bilag:read reports:read');
+});
+
+test('of passwords and secrets nothing is in any table but hashes', async () => {
+  const tables = await query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
+  );
+  assert.ok(tables.length > 20);
+  const dumps = tables.map(({ name }) => `select row::text as text from ${String(name)} as row`);
+  const rows = (await query(dumps.join(' union all '))).map(({ text }) => String(text)).join('\n');
+  assert.ok(rows.includes('Nordlys Design AS'));
+  assert.ok(!rows.includes(PASSWORD));
+  for (const { clientSecret } of Object.values(clients)) {
+    assert.ok(!rows.includes(clientSecret));
+    assert.ok(!rows.includes(clientSecret.slice('tilgode_test_'.length, -6)));
+    assert.ok(rows.includes(createHash('sha256').update(clientSecret).digest('hex')));
+  }
+});
+
+test('api-client rotate: old secret and tokens are refused at once, the new secret works', async () => {
+  const { accounts } = company;
+  const { both, accounting } = expectClients('both', 'accounting');
+  const token = await tokenFor(both, accounts.test);
+  assert.equal((await me(token)).status, 200);
+
+  const rotated = valueOf(await audited('api-client', 'rotate', '--id', both.clientId, '--json'));
+  assert.deepEqual(Object.keys(rotated), ['clientId', 'clientSecret']);
+  assert.equal(rotated.clientId, both.clientId);
+  assert.match(rotated.clientSecret, /^tilgode_both_/);
+  assertError(await me(token), 401, 'unauthorized');
+  const old = await tokenFor(both, accounts.test);
+  assert.deepEqual([old.status, old.body], [401, { error: 'invalid_client' }]);
+  both.clientSecret = rotated.clientSecret;
+  assert.equal((await me(await tokenFor(both, accounts.test))).status, 200);
+
+  const text = textOf(await audited('api-client', 'rotate', '--id', accounting.clientId));
+  assert.match(text, new RegExp(`^clientId: ${accounting.clientId}\nclientSecret: tilgode_test_\\w{49}\n$`));
+  accounting.clientSecret = /clientSecret: (.*)/.exec(text)?.[1] ?? '';
+});
+
+test('api-client set-scopes and list: what a token may do changes with the next request', async () => {
+  const { both } = expectClients('both');
+  const set = ['api-client', 'set-scopes', '--id', both.clientId, '--environment'];
+  const token = await tokenFor(both, company.accounts.test);
+  assert.equal((await callApi(token, '/v1/clients')).status, 200);
+
+  assert.deepEqual(valueOf(await audited(...set, 'test', '--scopes', 'invoices:read', '--json')), {
+    clientId: both.clientId,
+    environment: 'test',
+    scopes: ['invoices:read'],
+  });
+  assertError(await callApi(token, '/v1/clients'), 403, 'insufficient_scope');
+  assert.match(
+    textOf(await audited(...set, 'production', '--scopes', 'bilag:read')),
+    /scopes:\n {2}bilag:read\n$/,
+  );
+
+  const list = ['api-client', 'list', '--company', company.companyId];
+  const [listed, listedForPeople] = await Promise.all([tilgode(...list, '--json'), tilgode(...list)]);
+  const rows = valueOf(listed);
+  assert.equal(rows.length, Object.keys(clients).length);
+  assert.deepEqual(rows[0], {
+    clientId: both.clientId,
+    name: 'Nettbutikk',
+    kind: 'advanced',
+    grants: [
+      { environment: 'production', accountId: company.accounts.production, scopes: 'bilag:read' },
+      { environment: 'test', accountId: company.accounts.test, scopes: 'invoices:read' },
+    ],
+  });
+  for (const { clientId } of Object.values(clients)) assert.ok(listedForPeople.stdout.includes(clientId));
+  assert.doesNotMatch(listed.stdout + listedForPeople.stdout, /tilgode_(both|live|test)_/);
+});
+
+test('api-client remove-environment and delete: the next request is refused', async () => {
+  const { both, production } = expectClients('both', 'production');
+  const token = await tokenFor(both, company.accounts.test);
+  const remove = ['api-client', 'remove-environment', '--id', both.clientId, '--environment'];
+  assert.deepEqual(valueOf(await audited(...remove, 'test', '--json')), {
+    clientId: both.clientId,
+    removed: 'test',
+  });
+  assertError(await me(token), 401, 'unauthorized');
+  const refused = await tokenFor(both, company.accounts.test);
+  assert.deepEqual([refused.status, refused.body], [400, { error: 'invalid_target' }]);
+  assert.match(textOf(await audited(...remove, 'production')), /removed: production\n$/);
+
+  const productionToken = await tokenFor(production, company.accounts.production);
+  const deleted = valueOf(await audited('api-client', 'delete', '--id', production.clientId, '--json'));
+  assert.deepEqual(deleted, { deleted: production.clientId });
+  assertError(await me(productionToken), 401, 'unauthorized');
+  const text = textOf(await audited('api-client', 'delete', '--id', both.clientId));
+  assert.equal(text, `deleted: ${both.clientId}\n`);
+});
+
+test('a command that fails ends with 1: one JSON value on stdout with --json, else a message on stderr', async () => {
+  const create = ['api-client', 'create', '--company', NO_ID, '--name', 'N', '--environment', 'test'];
+  const cases: [args: string[], code: string, message: RegExp][] = [
+    [['company', 'create', '--name', 'N'], 'wrong-usage', /^required option '--org-number <digits>' not/],
+    [[...create, '--scopes', 'reports:write'], 'validation-failed', /^Some options are missing or wrong/],
+    [['api-client', 'rotate', '--id', 'client_x'], 'not-found', /^There is no open company, API client/],
+  ];
+  for (const [args, code, message] of cases) {
+    const { exitCode, stdout, stderr } = await tilgode(...args, '--json');
+    assert.deepEqual([exitCode, stderr], [1, ''], args.join(' '));
+    const value = JSON.parse(stdout);
+    assert.equal(value.code, code, stdout);
+    assert.match(value.message, message);
+  }
+
+  const wrong = [
+    '--org-number',
+    '123456784',
+    '--owner-email',
+    'eier',
+    '--vat-rate',
+    '7',
+    '--bank-account',
+    '1',
+  ];
+  const forPeople: [args: string[], message: RegExp][] = [
+    [[...create, '--kind', 'other'], /^error: .*'--kind <kind>' argument 'other' is invalid.*\n/],
+    [
+      ['company', 'create', '--name', ' ', ...wrong, '--owner-password', 'kort'],
+      /wrong:\n {2}--name: required\n {2}--org-number: invalid-org-number\n {2}--owner-email: invalid-email\n {2}--owner-password: out-of-range\n {2}--vat-rate: unknown-vat-rate\n {2}--bank-account: invalid-format\n$/,
+    ],
+  ];
+  for (const [args, message] of forPeople) {
+    const { exitCode, stdout, stderr } = await tilgode(...args);
+    assert.deepEqual([exitCode, stdout], [1, ''], args.join(' '));
+    assert.match(stderr, message);
+    assert.doesNotMatch(stderr, /^ +at /m);
+  }
+});
+
+test('company close: tokens are refused, none are issued, and the company stays in the list', async () => {
+  const { accounting } = expectClients('accounting');
+  const token = await tokenFor(accounting, company.accounts.test);
+  const close = ['company', 'close', '--id', company.companyId];
+  assert.deepEqual(valueOf(await audited(...close, '--json')), { closed: company.companyId });
+  assertError(await me(token), 401, 'unauthorized');
+  const refused = await tokenFor(accounting, company.accounts.test);
+  assert.deepEqual([refused.status, refused.body], [403, { error: 'access_denied' }]);
+
+  const [listed] = valueOf(await tilgode('company', 'list', '--json'));
+  assert.match(listed.closedAt, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  const again = await tilgode(...close);
+  assert.deepEqual([again.exitCode, again.stdout], [1, '']);
+  assert.match(again.stderr, /^There is no open company.*\n$/);
+});
+
+test('everything that was changed by command stands in the audit log, in order, and failures do not', async () => {
+  const rows = await query('select actor, action, subject, details from audit_log order by at, id');
+  assert.deepEqual(
+    rows.map(({ action }) => action),
+    auditedActions,
+  );
+  assert.deepEqual([...new Set(rows.map(({ actor }) => actor))], ['command line']);
+  const scopesSet = rows.find(({ action }) => action === 'api-client.scopes-set');
+  assert.equal(scopesSet?.['subject'], clients['both']?.clientId);
+  assert.deepEqual(scopesSet?.['details'], { environment: 'test', scopes: ['invoices:read'] });
+});
+
+const ACTIONS: Record<string, string> = {
+  'company create': 'company.created',
+  'company close': 'company.closed',
+  'api-client create': 'api-client.created',
+  'api-client rotate': 'api-client.secret-rotated',
+  'api-client set-scopes': 'api-client.scopes-set',
+  'api-client remove-environment': 'api-client.environment-removed',
+  'api-client delete': 'api-client.deleted',
+};
+
+function tilgode(...args: string[]): Promise<Outcome> {
+  return runTilgode(args, { DATA_DIR: dataDir });
+}
+
+/** Runs a command that changes something, which the audit log must show. */
+function audited(...args: string[]): Promise<Outcome> {
+  auditedActions.push(ACTIONS[args.slice(0, 2).join(' ')] ?? 'unknown');
+  return tilgode(...args);
+}
+
+/** What a command with --json printed, after making sure that it was one line and nothing else. */
+function valueOf({ exitCode, stdout, stderr }: Outcome): any {
+  assert.deepEqual([exitCode, stderr], [0, ''], stdout);
+  assert.match(stdout, /^[^\n]+\n$/);
+  return JSON.parse(stdout);
+}
+
+function textOf({ exitCode, stdout, stderr }: Outcome): string {
+  assert.deepEqual([exitCode, stderr], [0, '']);
+  return stdout;
+}
+
+function expectClients<const N extends string>(...names: N[]): Record<N, Credentials> {
+  const found = names.map((name) => [name, clients[name]]);
+  assert.ok(found.every(([, client]) => client !== undefined));
+  return Object.fromEntries(found) as Record<N, Credentials>;
+}
+
+function tokenFor(client: Credentials, accountId: string): Promise<ApiAnswer> {
+  const audience = `${service.url}/v1/accounts/${accountId}`;
+  return requestToken(service.url, { grant_type: 'client_credentials', audience }, client);
+}
+
+function me(token: ApiAnswer): Promise<ApiAnswer> {
+  return callApi(token, '/v1/me');
+}
+
+function callApi(token: ApiAnswer, path: string): Promise<ApiAnswer> {
+  assert.equal(token.status, 200, token.text);
+  return request(service.url, 'GET', path, {
+    headers: { authorization: `Bearer ${token.body.access_token}` },
+  });
+}
+
+async function query(sql: string): Promise<Record<string, unknown>[]> {
+  const client = await connectAsOwner(dataDir);
+  try {
+    return (await client.query<Record<string, unknown>>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function fromBase62(text: string): number {
+  const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+  return Array.from(text).reduce((number, digit) => number * 62 + alphabet.indexOf(digit), 0);
+}

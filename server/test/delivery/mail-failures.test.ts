@@ -1,0 +1,238 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { claimDelivery } from '../../src/delivery/deliveries.store.ts';
+import { deliverEmail } from '../../src/delivery/deliver-email.ts';
+import { deliveryJobs } from '../../src/delivery/jobs.ts';
+import type { Mailer } from '../../src/delivery/mailer.ts';
+import { createMailer } from '../../src/delivery/mailer.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { onEnd } from '../support/cleanup.ts';
+import { createSent } from '../support/example-invoices.ts';
+import { startSmtpSink } from '../support/smtp-sink.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const smtp = await startSmtpSink();
+const service = await startTestApp({ jobs: false });
+const company = await service.createCompany();
+const START = new Date('2026-07-20T10:00:00.000Z');
+service.clock.now = START;
+const api = await service.caller({ company, environment: 'production' });
+const inTest = await service.caller({ company });
+const mailer = openMailer(smtp.url);
+
+function openMailer(url: string): Mailer {
+  const opened = createMailer(url);
+  onEnd(() => opened.close());
+  return opened;
+}
+
+const depsWith = (mailer: Mailer | undefined) => ({
+  db: service.db,
+  clock: () => service.clock.now,
+  log: createLog('silent'),
+  mailer,
+  mailFrom: 'faktura@tilgode.test',
+});
+
+/** What the worker does every minute, with the service's clock this many minutes after the start. */
+async function sweep(minutes: number, by: Mailer | 'no mailer' = mailer): Promise<void> {
+  service.clock.now = minutesLater(minutes);
+  const sweeper = deliveryJobs(depsWith(by === 'no mailer' ? undefined : by)).find(
+    ({ name }) => name === 'deliver-due-emails',
+  );
+  assert.equal(sweeper?.schedule, '* * * * *');
+  await sweeper.run({});
+}
+
+function minutesLater(minutes: number): Date {
+  return new Date(START.getTime() + minutes * 60_000);
+}
+
+/** An invoice that is sent at the start; its mail waits in the queue, the only one there. */
+async function queuedMail(accountCaller = api): Promise<{ id: string; accountId: string }> {
+  await service.db
+    .updateTable('deliveries')
+    .set({ status: 'refused' })
+    .where('status', 'in', ['queued', 'sending'])
+    .execute();
+  service.clock.now = START;
+  smtp.trouble = undefined;
+  smtp.received.length = 0;
+  const sent = await createSent(accountCaller);
+  const { id, account_id } = await service.db
+    .selectFrom('deliveries')
+    .select(['id', 'account_id'])
+    .where('account_id', '=', accountCaller.accountId)
+    .where('invoice_id', '=', sent.id)
+    .executeTakeFirstOrThrow();
+  return { id, accountId: account_id };
+}
+
+function rowOf({ id, accountId }: { id: string; accountId: string }) {
+  return service.db
+    .selectFrom('deliveries')
+    .select(['status', 'attempts', 'next_attempt_at', 'last_error', 'delivered_at'])
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+for (const [at, code] of [
+  ['RCPT TO', 550],
+  ['DATA', 554],
+] as const) {
+  test(`${code} at ${at} refuses the mail for good, and keeps no address in the reason`, async () => {
+    const mail = await queuedMail();
+    smtp.trouble = { at, code };
+    await sweep(0);
+    const row = await rowOf(mail);
+    assert.deepEqual([row.status, row.attempts, row.delivered_at], ['refused', 1, null]);
+    assert.match(row.last_error ?? '', new RegExp(`\\b${code}\\b`));
+    assert.doesNotMatch(row.last_error ?? '', /@|kari/);
+
+    smtp.trouble = undefined;
+    await sweep(60 * 24 * 14);
+    assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['refused', 1]);
+  });
+}
+
+for (const [at, code] of [
+  ['RCPT TO', 451],
+  ['DATA', 452],
+  ['MAIL FROM', 451],
+  // Our sender address is refused: ours to mend, and no fault of this mail.
+  ['MAIL FROM', 550],
+] as const) {
+  test(`${code} at ${at} queues the mail again, and it is sent when it is due and not before`, async () => {
+    const mail = await queuedMail();
+    smtp.trouble = { at, code };
+    await sweep(0);
+    const row = await rowOf(mail);
+    assert.deepEqual([row.status, row.attempts, row.next_attempt_at], ['queued', 1, minutesLater(1)]);
+    assert.doesNotMatch(row.last_error ?? '', /@|kari/);
+
+    smtp.trouble = undefined;
+    smtp.received.length = 0;
+    await sweep(0.9);
+    assert.equal((await rowOf(mail)).attempts, 1);
+    await sweep(1);
+    const sent = await rowOf(mail);
+    assert.deepEqual(
+      [sent.status, sent.attempts, sent.last_error, sent.delivered_at],
+      ['sent', 2, null, minutesLater(1)],
+    );
+    assert.deepEqual(
+      smtp.received.map(({ parsed }) => parsed.messageId),
+      [`<${mail.id}@tilgode.test>`],
+    );
+    await sweep(60 * 24);
+    assert.equal(smtp.received.length, 1);
+  });
+}
+
+test('while the server is down the mail waits, with growing pauses of at most 6 hours', async () => {
+  const listener = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => listener.once('listening', resolve));
+  const { port } = listener.address() as AddressInfo;
+  await new Promise((resolve) => listener.close(resolve));
+  const nowhere = openMailer(`smtp://127.0.0.1:${port}`);
+
+  const mail = await queuedMail();
+  let minutes = 0;
+  for (const pause of [1, 5, 15, 60, 180, 360, 360]) {
+    await sweep(minutes, nowhere);
+    const row = await rowOf(mail);
+    minutes += pause;
+    assert.deepEqual([row.status, row.next_attempt_at], ['queued', minutesLater(minutes)]);
+  }
+  await sweep(minutes);
+  assert.equal((await rowOf(mail)).status, 'sent');
+  assert.equal(smtp.received.length, 1);
+});
+
+test('a connection dropped after DATA leaves the outcome unknown: tried again later under the same Message-ID', async () => {
+  const mail = await queuedMail();
+  smtp.trouble = { at: 'DATA', drop: 'before answering' };
+  await sweep(0);
+  const row = await rowOf(mail);
+  assert.deepEqual([row.status, row.attempts, row.next_attempt_at], ['queued', 1, minutesLater(1)]);
+  assert.equal(smtp.received.length, 1, 'one attempt hands the mail over once');
+
+  smtp.trouble = undefined;
+  await sweep(1);
+  assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['sent', 2]);
+  const [first, second] = smtp.received.map(({ parsed }) => parsed);
+  assert.equal(first?.messageId, `<${mail.id}@tilgode.test>`);
+  assert.deepEqual(
+    [second?.messageId, second?.subject, second?.text],
+    [first?.messageId, first?.subject, first?.text],
+  );
+});
+
+test('an attempt that died with its process is made again when its lease has ended', async () => {
+  const mail = await queuedMail();
+  const claimed = await claimDelivery(service.db, mail.accountId, mail.id, START, minutesLater(10));
+  assert.equal(claimed?.id, mail.id);
+  await sweep(9.9);
+  assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sending', 0]);
+  await sweep(10);
+  assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sent', 1]);
+});
+
+test('workers that get hold of the same mail at once send it once', async () => {
+  const mail = await queuedMail();
+  await Promise.all(Array.from({ length: 8 }, () => deliverEmail(depsWith(mailer), mail.accountId, mail.id)));
+  assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['sent', 1]);
+  await deliverEmail(depsWith(mailer), mail.accountId, mail.id);
+  assert.equal(smtp.received.length, 1);
+});
+
+test('without a mail server production mail stays queued, and goes out when there is one', async () => {
+  const mail = await queuedMail();
+  await sweep(0, 'no mailer');
+  await deliverEmail(depsWith(undefined), mail.accountId, mail.id);
+  const waiting = await rowOf(mail);
+  assert.deepEqual([waiting.status, waiting.attempts], ['queued', 0]);
+  await sweep(60);
+  assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sent', 1]);
+});
+
+test('mail of a test account is captured with or without a mail server, which it never connects to', async () => {
+  for (const by of ['no mailer', mailer] as const) {
+    const mail = await queuedMail(inTest);
+    const before = smtp.connections;
+    await sweep(0, by);
+    assert.equal((await rowOf(mail)).status, 'captured');
+    assert.deepEqual([smtp.connections, smtp.received.length], [before, 0]);
+    const captured = await service.db
+      .selectFrom('captured_emails')
+      .select('recipient')
+      .where('account_id', '=', mail.accountId)
+      .where('delivery_id', '=', mail.id)
+      .execute();
+    assert.deepEqual(captured, [{ recipient: 'kari@nordmann.example' }]);
+  }
+});
+
+test('however much production mail waits for a mail server, test mail does not wait behind it', async () => {
+  const waiting = await queuedMail();
+  await sql`
+    insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at)
+    select account_id, gen_random_uuid(), invoice_id, status, recipient, next_attempt_at, created_at
+    from deliveries, generate_series(1, 600)
+    where account_id = ${waiting.accountId} and id = ${waiting.id}
+  `.execute(service.db);
+  service.clock.now = minutesLater(1);
+  await createSent(inTest);
+  await sweep(1, 'no mailer');
+  const queued = await service.db
+    .selectFrom('deliveries')
+    .select((eb) => ['account_id', eb.fn.countAll<bigint>().as('count')])
+    .where('status', '=', 'queued')
+    .groupBy('account_id')
+    .execute();
+  assert.deepEqual(queued, [{ account_id: waiting.accountId, count: 601n }]);
+});

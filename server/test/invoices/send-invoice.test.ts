@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { kidForNumber } from '../../src/domain/kid.ts';
+import type { ApiCaller } from '../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  journalOf,
+  postings,
+  send,
+} from '../support/example-invoices.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const company = await service.createCompany();
+const NOON = new Date('2026-07-20T10:00:00.000Z');
+service.clock.now = NOON;
+const api = await service.caller({ company });
+
+function deliveriesOf(of: ApiCaller, invoiceId: string) {
+  return service.db
+    .selectFrom('deliveries')
+    .select(['recipient', 'message', 'status'])
+    .where('account_id', '=', of.accountId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a copy, and queues one mail', async () => {
+  const fresh = await service.caller();
+  const draft = await createDraft(fresh, { lines: [exemptLine(100)], dueDate: '2026-08-01' });
+  service.clock.now = new Date('2026-07-20T10:10:00.000Z');
+  const answer = await fresh.post(`/v1/invoices/${draft.id}/send`, {});
+  service.clock.now = NOON;
+  const sent = bodyOf(answer, 200);
+  assert.deepEqual(sent, {
+    ...draft,
+    number: '1',
+    kid: '0000000018',
+    status: 'sent',
+    issueDate: '2026-07-20',
+    deliveryDate: '2026-07-20',
+    deliveryPlace: 'Bergen',
+    updatedAt: '2026-07-20T10:10:00.000Z',
+  });
+  assert.deepEqual(await getInvoice(fresh, draft.id), sent);
+  const etag = (await fresh.get(`/v1/invoices/${draft.id}`)).headers.get('etag');
+  assert.equal(answer.headers.get('etag'), etag);
+
+  const [entry, ...others] = await journalOf(fresh, '2026');
+  assert.deepEqual(others, []);
+  assert.deepEqual(
+    [entry.series, entry.number, entry.documentDate, entry.postingDate, entry.sourceDocumentType],
+    ['SalesInvoice', 1, '2026-07-20', '2026-07-20', 'Invoice'],
+  );
+  assert.deepEqual([entry.sourceDocumentId, entry.correctsEntryId, entry.status], [draft.id, null, 'Posted']);
+  assert.deepEqual(postings(entry), ['1500 100', '3100 -100']);
+
+  assert.deepEqual(await deliveriesOf(fresh, draft.id), [
+    { recipient: 'kari@nordmann.example', message: null, status: 'queued' },
+  ]);
+  const copy = await service.db
+    .selectFrom('issued_documents')
+    .select('snapshot')
+    .where('account_id', '=', fresh.accountId)
+    .where('invoice_id', '=', draft.id)
+    .executeTakeFirstOrThrow();
+  const snapshot: any = copy.snapshot;
+  assert.deepEqual(
+    [snapshot.number, snapshot.kid, snapshot.totalOre, snapshot.buyer.name, snapshot.seller.bankAccount],
+    ['1', '0000000018', '10000', 'Kari Nordmann', '86011117947'],
+  );
+});
+
+test('numbers run 1, 2, 3 … without a gap over refused sends, and every KID is of its number', async () => {
+  const fresh = await service.caller();
+  const refused = await createDraft(fresh, { client: { name: 'Uten adresse' } });
+  for (const number of ['1', '2', '3']) {
+    assert.equal((await fresh.post(`/v1/invoices/${refused.id}/send`)).status, 400);
+    const sent = await createSent(fresh);
+    assert.deepEqual([sent.number, sent.kid], [number, kidForNumber(BigInt(number), 10)]);
+  }
+});
+
+for (const [utc, day] of [
+  ['2026-03-28T22:59:59.999Z', '2026-03-28'],
+  ['2026-03-28T23:00:00.000Z', '2026-03-29'],
+  ['2026-07-20T21:59:59.999Z', '2026-07-20'],
+  ['2026-07-20T22:00:00.000Z', '2026-07-21'],
+  ['2026-12-31T22:59:59.999Z', '2026-12-31'],
+  ['2026-12-31T23:00:00.000Z', '2027-01-01'],
+] as const) {
+  test(`sent at ${utc} an invoice is dated ${day}, the day it is in Oslo`, async () => {
+    service.clock.now = new Date(utc);
+    const sent = await createSent(await service.caller({ company }));
+    service.clock.now = NOON;
+    assert.deepEqual([sent.issueDate, sent.deliveryDate], [day, day]);
+  });
+}
+
+test('delivery date and place given on the draft stay', async () => {
+  const sent = await createSent(api, { deliveryDate: '2026-06-30', deliveryPlace: 'Svalbard' });
+  assert.deepEqual([sent.deliveryDate, sent.deliveryPlace], ['2026-06-30', 'Svalbard']);
+});
+
+test('another recipient and a message can be given; the invoice shows where it was mailed', async () => {
+  const draft = await createDraft(api);
+  const body = { email: 'regnskap@nordmann.example', message: 'Hei!\nHer er den.' };
+  const sent = bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, body), 200);
+  assert.equal(sent.client.email, 'regnskap@nordmann.example');
+  assert.deepEqual(await deliveriesOf(api, draft.id), [
+    { recipient: body.email, message: body.message, status: 'queued' },
+  ]);
+});
+
+test('client.email is required to send, and given in the request it is enough', async () => {
+  const draft = await createDraft(api, { client: { name: 'Uten adresse' } });
+  for (const body of [undefined, {}, { email: null }, { email: '' }]) {
+    assertInvalid(await api.post(`/v1/invoices/${draft.id}/send`, body), { 'client.email': 'required' });
+  }
+  assertInvalid(await api.post(`/v1/invoices/${draft.id}/send`, { email: 'ikke en adresse' }), {
+    email: 'invalid-email',
+  });
+  assert.equal((await getInvoice(api, draft.id)).status, 'draft');
+  assert.equal(
+    (await api.post(`/v1/invoices/${draft.id}/send`, { email: 'a@example.no' })).body.status,
+    'sent',
+  );
+});
+
+test('client.name is required to send, and told together with client.email', async () => {
+  const draft = await createDraft(api, { client: { name: 'Uten adresse' } });
+  // No request can empty the name of a draft; this stands for a draft that came in another way.
+  await service.db
+    .updateTable('invoices')
+    .set({ client_name: '' })
+    .where('account_id', '=', api.accountId)
+    .where('id', '=', draft.id)
+    .execute();
+  assertInvalid(await api.post(`/v1/invoices/${draft.id}/send`), {
+    'client.name': 'required',
+    'client.email': 'required',
+  });
+});
+
+test('an invoice of 0 kr is paid on its issue date, and is in the books', async () => {
+  const fresh = await service.caller();
+  const sent = await createSent(fresh, { lines: [exemptLine(0)] });
+  assert.deepEqual(
+    [sent.status, sent.paidAt, sent.total, sent.outstandingAmount, sent.payments],
+    ['paid', '2026-07-20', 0, 0, []],
+  );
+  assert.equal((await journalOf(fresh, '2026')).length, 1);
+  assertError(
+    await fresh.post(`/v1/invoices/${sent.id}/payments`, { amount: 1, paidOn: '2026-07-20' }),
+    409,
+    'payment-exceeds-outstanding',
+    { outstanding: 0 },
+  );
+});
+
+test('invoice-not-draft: an invoice is sent once', async () => {
+  const sent = await createSent(api);
+  assertError(await api.post(`/v1/invoices/${sent.id}/send`), 409, 'invoice-not-draft');
+  assert.equal((await deliveriesOf(api, sent.id)).length, 1);
+});
+
+test('company-incomplete: without a bank account the production account cannot send, the test account can', async () => {
+  const bare = await service.createCompany({ bankAccount: '' });
+  const production = await service.caller({ company: bare, environment: 'production' });
+  const draft = await createDraft(production);
+  assertError(await production.post(`/v1/invoices/${draft.id}/send`), 409, 'company-incomplete', {
+    missing: ['bankAccount'],
+  });
+  assert.equal((await getInvoice(production, draft.id)).status, 'draft');
+  assert.deepEqual(await deliveriesOf(production, draft.id), []);
+  assert.equal((await createSent(await service.caller({ company: bare }))).number, '1');
+});
+
+test('a company outside the VAT register invoices without VAT, booked on 3900', async () => {
+  const outside = await service.caller({
+    company: await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 }),
+  });
+  const sent = await createSent(outside, {
+    lines: [
+      { quantity: 1, unitPrice: 250 },
+      { quantity: 1, unitPrice: 50, vatRate: 0 },
+    ],
+  });
+  assert.deepEqual([sent.subtotal, sent.vat, sent.total], [300, 0, 300]);
+  assert.deepEqual(postings((await journalOf(outside, '2026'))[0]), ['1500 300', '3900 -300']);
+});
+
+test('a line of 0 % without a code is booked as the company books such sales: exempt', async () => {
+  const fresh = await service.caller();
+  await createSent(fresh, { lines: [{ quantity: 1, unitPrice: 80, vatRate: 0 }] });
+  const [entry] = await journalOf(fresh, '2026');
+  assert.deepEqual(postings(entry), ['1500 80', '3100 -80']);
+  assert.deepEqual(
+    entry.lines.map(({ vatCode }: any) => vatCode),
+    [null, '5'],
+  );
+});
+
+test('the KID length is a setting of the company', async () => {
+  const long = await service.createCompany();
+  await service.db
+    .updateTable('companies')
+    .set({ kid_length: 25 })
+    .where('id', '=', long.companyId)
+    .execute();
+  const sent = await createSent(await service.caller({ company: long }));
+  assert.deepEqual([sent.kid.length, sent.kid], [25, `${'0'.repeat(23)}18`]);
+});
+
+test('resending answers 202 and queues one more mail; the invoice stays as it is', async () => {
+  const sent = await createSent(api);
+  const resent = await api.post(`/v1/invoices/${sent.id}/resend`, {
+    email: 'b@example.no',
+    message: 'Igjen',
+  });
+  assert.deepEqual(bodyOf(resent, 202), sent);
+  assert.equal((await api.post(`/v1/invoices/${sent.id}/resend`)).status, 202);
+  const mails = await deliveriesOf(api, sent.id);
+  assert.deepEqual(mails.map(({ recipient, message }) => `${recipient}: ${message}`).toSorted(), [
+    'b@example.no: Igjen',
+    'kari@nordmann.example: null',
+    'kari@nordmann.example: null',
+  ]);
+});
+
+test('a resend clears bounced', async () => {
+  const sent = await createSent(api);
+  await service.db
+    .updateTable('invoices')
+    .set({ bounced_at: NOON, status: 'bounced' })
+    .where('account_id', '=', api.accountId)
+    .where('id', '=', sent.id)
+    .execute();
+  assert.equal((await getInvoice(api, sent.id)).status, 'bounced');
+  assert.equal(bodyOf(await api.post(`/v1/invoices/${sent.id}/resend`), 202).status, 'sent');
+  assert.equal((await getInvoice(api, sent.id)).status, 'sent');
+});
+
+test('invoice-not-sent: a draft cannot be resent; what is not there is not-found', async () => {
+  const draft = await createDraft(api);
+  assertError(await api.post(`/v1/invoices/${draft.id}/resend`), 409, 'invoice-not-sent');
+  assertError(await api.post(`/v1/invoices/${crypto.randomUUID()}/resend`), 404, 'not-found');
+  assertError(await api.post('/v1/invoices/x/send'), 404, 'not-found');
+});
+
+test('test and production number, register and list for themselves', async () => {
+  const both = await service.createCompany();
+  const inTest = await service.caller({ company: both });
+  const inProduction = await service.caller({ company: both, environment: 'production' });
+  await createSent(inTest);
+  const second = await createSent(inTest);
+  const first = await createSent(inProduction);
+  assert.deepEqual([second.number, first.number], ['2', '1']);
+  assert.notEqual(first.client.id, second.client.id);
+  for (const [own, other, invoices] of [
+    [inTest, inProduction, 2],
+    [inProduction, inTest, 1],
+  ] as const) {
+    assert.equal(bodyOf(await own.get('/v1/invoices'), 200).totalCount, invoices);
+    assert.equal(bodyOf(await own.get('/v1/clients'), 200).totalCount, 1);
+    assert.equal((await journalOf(own, '2026')).length, invoices);
+    const id = own === inTest ? first.id : second.id;
+    assertError(await own.get(`/v1/invoices/${id}`), 404, 'not-found');
+    assert.equal((await getInvoice(other, id)).id, id);
+  }
+});
+
+test('sending a draft made out to a client that has moved keeps what the draft says', async () => {
+  const draft = await createDraft(api, { client: { name: 'Lise', email: 'lise@example.no', city: 'Moss' } });
+  bodyOf(await api.patch(`/v1/clients/${draft.client.id}`, { name: 'Lise Ny', city: 'Hamar' }), 200);
+  const sent = await send(api, draft.id);
+  assert.deepEqual([sent.client.name, sent.client.city, sent.deliveryPlace], ['Lise', 'Moss', 'Moss']);
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createSigningKeys } from '../../src/platform/signing-keys.ts';
+import { createApiCaller, getToken, request } from '../support/api-caller.ts';
+import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
+
+// Design, "What it is built of" (Tokens); RFC 9068. Tokens are read here as anyone with the key set reads them.
+
+const service = await startTestApp({ jobs: false });
+const other = await startTestApp({ jobs: false, connection: service.connection });
+const company = await service.createCompany();
+const client = await service.createClient(company, { scopes: ['invoices:write', 'bilag:read'] });
+const accountId = company.accounts.test;
+const audience = audienceOf(accountId);
+
+const newToken = (app = service) => getToken(app.url, client, audience);
+const whoAmI = (app: typeof service, token: string) =>
+  createApiCaller(app.url, accountId, token).get('/v1/me');
+
+async function publishedKeys(app = service) {
+  const answer = await request(app.url, 'GET', '/.well-known/jwks.json');
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body.keys;
+}
+
+test('a token verifies with the published key, and says what RFC 9068 wants', async () => {
+  const before = Math.floor(Date.now() / 1000);
+  const token = await newToken();
+  const keys = createLocalJWKSet({ keys: await publishedKeys() });
+  const { payload, protectedHeader } = await jwtVerify(token, keys, { issuer: BASE_URL, audience });
+
+  const { kid, ...header } = protectedHeader;
+  assert.deepEqual(header, { alg: 'EdDSA', typ: 'at+jwt' });
+  assert.equal(kid, (await publishedKeys())[0].kid);
+  const { sub, scope, iat = 0, exp = 0, jti } = payload;
+  assert.deepEqual({ sub, scope }, { sub: client.clientId, scope: 'invoices:write bilag:read' });
+  assert.equal(exp - iat, 900);
+  assert.ok(iat >= before && iat <= Date.now() / 1000, `issued at ${iat}`);
+  assert.match(jti ?? '', /^[\da-f-]{36}$/);
+});
+
+test('no two tokens have the same jti', async () => {
+  const tokens = await Promise.all(Array.from({ length: 10 }, () => newToken()));
+  assert.equal(new Set(tokens.map((token) => decodeJwt(token).jti)).size, 10);
+});
+
+test('a token holds no secret and no name', async () => {
+  const text = JSON.stringify(decodeJwt(await newToken()));
+  for (const hidden of [client.clientSecret, 'Nordlys', 'nordlys']) assert.ok(!text.includes(hidden), text);
+});
+
+test('the key set holds public Ed25519 keys and nothing private', async () => {
+  const keys = await publishedKeys();
+  assert.ok(keys.length > 0);
+  for (const key of keys) {
+    assert.deepEqual(Object.keys(key).toSorted(), ['alg', 'crv', 'kid', 'kty', 'use', 'x']);
+    assert.deepEqual([key.kty, key.crv, key.alg, key.use], ['OKP', 'Ed25519', 'EdDSA', 'sig']);
+  }
+});
+
+// The rest moves the one set of keys forward in time: these tests stand in their order.
+
+const day = 24 * 60 * 60 * 1000;
+const started = Date.now();
+/** Stands for a third process, in which the daily job happens to run. */
+const rotating = createSigningKeys(service.db);
+const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+test('a key is not rotated before it is 30 days old', async () => {
+  const [key] = await publishedKeys();
+  await rotating.rotateWhenDue(new Date(started + 29 * day));
+  assert.deepEqual(await publishedKeys(), [key]);
+});
+
+test('after rotation every process signs with the new key and accepts tokens of both, at once', async () => {
+  const oldTokens = [await newToken(service), await newToken(other)];
+  const [oldKey] = await publishedKeys();
+  for (const app of [service, other]) {
+    // A token of an unknown key makes the process look for it just before the rotation.
+    assert.equal((await whoAmI(app, tokenOfUnknownKey(oldTokens[0] ?? ''))).status, 401);
+  }
+
+  await rotating.rotateWhenDue(new Date(started + 30.5 * day));
+
+  const published = await publishedKeys(other);
+  assert.equal(published.length, 2);
+  assert.deepEqual(published[1], oldKey);
+  const newTokens = [await newToken(service), await newToken(other)];
+  for (const token of newTokens) assert.equal(kidOf(token), published[0].kid);
+  for (const app of [service, other]) {
+    for (const token of [...newTokens, ...oldTokens]) {
+      const answer = await whoAmI(app, token);
+      assert.equal(answer.status, 200, answer.text);
+    }
+  }
+});
+
+test('a token of a new key is accepted by a process that has not issued any', async () => {
+  await rotating.rotateWhenDue(new Date(started + 61 * day));
+  const token = await newToken(service);
+  assert.equal((await whoAmI(other, token)).status, 200);
+});
+
+test('two processes that rotate at the same time make one key', async () => {
+  const later = new Date(started + 100 * day);
+  const processes = [createSigningKeys(service.db), createSigningKeys(other.db), rotating];
+  await Promise.all(processes.map((keys) => keys.rotateWhenDue(later)));
+  assert.equal((await publishedKeys()).length, 1);
+});
+
+test('a retired key leaves the key set, and a process that did not know it refuses its tokens', async () => {
+  const token = await newToken();
+  await rotating.rotateWhenDue(new Date(started + 200 * day));
+  const kids = (await publishedKeys()).map((key: { kid: string }) => key.kid);
+  assert.ok(!kids.includes(kidOf(token)), kids.join());
+  const fresh = await startTestApp({ jobs: false, connection: service.connection });
+  assert.equal((await whoAmI(fresh, token)).status, 401);
+});
+
+function tokenOfUnknownKey(token: string): string {
+  const [, payload, signature] = token.split('.');
+  const header = Buffer.from(JSON.stringify({ alg: 'EdDSA', typ: 'at+jwt', kid: crypto.randomUUID() }));
+  return `${header.toString('base64url')}.${payload}.${signature}`;
+}

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ApiAnswer } from '../support/api-caller.ts';
+import { createApiCaller, request, requestToken } from '../support/api-caller.ts';
+import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
+import { assertDescribed } from '../support/openapi.ts';
+import { audienceOf, startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const company = await service.createCompany();
+const api = await service.caller({ company });
+const reader = await service.caller({ company, scopes: ['invoices:read'] });
+const stranger = createApiCaller(service.url, api.accountId, 'no-token');
+
+const CLIENT = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
+const { body: client } = await api.post('/v1/clients', CLIENT);
+const today = new Date().toISOString().slice(0, 10);
+const month = today.slice(0, 7);
+
+type Case = { operation: string; status: number; answer: () => Promise<ApiAnswer> };
+
+/** An invoice with everything in it: all VAT codes, a payment, a credit note beside it. */
+async function paidInvoice() {
+  const vatCodes = [3, 31, 33, 5, 6, 7, 52];
+  const lines = vatCodes.map((vatCode) => ({ description: 'Vare', quantity: 1.5, unitPrice: 99.9, vatCode }));
+  const sent = await createSent(api, { client: undefined, clientId: client.id, lines, notes: 'Takk!' });
+  const paid = await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10.5, paidOn: sent.issueDate });
+  return paid.body;
+}
+
+const SUCCESSES: Case[] = [
+  { operation: 'GET /.well-known/jwks.json', status: 200, answer: () => api.get('/.well-known/jwks.json') },
+  {
+    operation: 'POST /v1/oauth/token',
+    status: 200,
+    answer: async () =>
+      requestToken(
+        service.url,
+        { grant_type: 'client_credentials', audience: audienceOf(api.accountId) },
+        await service.createClient(company),
+      ),
+  },
+  { operation: 'GET /v1/me', status: 200, answer: () => api.get('/v1/me') },
+  {
+    operation: 'POST /v1/clients',
+    status: 201,
+    answer: () => api.post('/v1/clients', { name: 'Sjøbod AB', country: 'SE', vatNumber: 'SE556677889901' }),
+  },
+  { operation: 'GET /v1/clients', status: 200, answer: () => api.get('/v1/clients') },
+  { operation: 'GET /v1/clients/{id}', status: 200, answer: () => api.get(`/v1/clients/${client.id}`) },
+  {
+    operation: 'PATCH /v1/clients/{id}',
+    status: 200,
+    answer: () => api.patch(`/v1/clients/${client.id}`, { phone: '+47 22 00 00 00' }),
+  },
+  { operation: 'POST /v1/invoices', status: 201, answer: () => api.post('/v1/invoices', invoiceBody()) },
+  {
+    operation: 'GET /v1/invoices',
+    status: 200,
+    answer: async () => {
+      await paidInvoice();
+      return api.get('/v1/invoices');
+    },
+  },
+  {
+    operation: 'GET /v1/invoices/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await paidInvoice()).id}`),
+  },
+  {
+    operation: 'PATCH /v1/invoices/{id}',
+    status: 200,
+    answer: async () =>
+      api.patch(`/v1/invoices/${(await createDraft(api)).id}`, { deliveryDate: '2030-01-01' }),
+  },
+  {
+    operation: 'DELETE /v1/invoices/{id}',
+    status: 204,
+    answer: async () => api.delete(`/v1/invoices/${(await createDraft(api)).id}`),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/send',
+    status: 200,
+    answer: async () => api.post(`/v1/invoices/${(await createDraft(api)).id}/send`),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/resend',
+    status: 202,
+    answer: async () => api.post(`/v1/invoices/${(await createSent(api)).id}/resend`),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/payments',
+    status: 201,
+    answer: async () => {
+      const sent = await createSent(api);
+      return api.post(`/v1/invoices/${sent.id}/payments`, { amount: sent.total, paidOn: sent.issueDate });
+    },
+  },
+  {
+    operation: 'DELETE /v1/invoices/{id}/payments/{paymentId}',
+    status: 200,
+    answer: async () => {
+      const { id, payments } = await paidInvoice();
+      return api.delete(`/v1/invoices/${id}/payments/${payments[0].id}`);
+    },
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/credit-notes',
+    status: 201,
+    answer: async () => api.post(`/v1/invoices/${(await createSent(api)).id}/credit-notes`),
+  },
+  { operation: 'GET /v1/accounts', status: 200, answer: () => api.get('/v1/accounts') },
+  {
+    operation: 'GET /v1/journal-entries',
+    status: 200,
+    answer: () => api.get(`/v1/journal-entries?from=${month}&to=${month}`),
+  },
+];
+
+const NOWHERE = '/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+
+const ERRORS: Case[] = [
+  {
+    operation: 'POST /v1/oauth/token',
+    status: 400,
+    answer: () => requestToken(service.url, { grant_type: 'password' }),
+  },
+  {
+    operation: 'POST /v1/oauth/token',
+    status: 401,
+    answer: () => requestToken(service.url, { grant_type: 'client_credentials' }),
+  },
+  { operation: 'POST /v1/invoices', status: 400, answer: () => api.post('/v1/invoices', {}) },
+  {
+    operation: 'POST /v1/invoices',
+    status: 400,
+    answer: () =>
+      api.post(
+        '/v1/invoices',
+        invoiceBody({ lines: [{ quantity: 1, unitPrice: 1, vatCode: 3, vatRate: 15 }] }),
+      ),
+  },
+  { operation: 'GET /v1/invoices', status: 400, answer: () => api.get('/v1/invoices?colour=red') },
+  {
+    operation: 'GET /v1/journal-entries',
+    status: 400,
+    answer: () => api.get('/v1/journal-entries?from=2020-01&to=2026-12'),
+  },
+  { operation: 'GET /v1/me', status: 401, answer: () => stranger.get('/v1/me') },
+  { operation: 'POST /v1/invoices', status: 403, answer: () => reader.post('/v1/invoices', invoiceBody()) },
+  { operation: 'GET /v1/invoices/{id}', status: 404, answer: () => api.get(NOWHERE) },
+  { operation: 'POST /v1/clients', status: 409, answer: () => api.post('/v1/clients', CLIENT) },
+  {
+    operation: 'POST /v1/invoices/{id}/payments',
+    status: 409,
+    answer: async () =>
+      api.post(`/v1/invoices/${(await createSent(api)).id}/payments`, { amount: 9999, paidOn: today }),
+  },
+  {
+    operation: 'PATCH /v1/clients/{id}',
+    status: 412,
+    answer: () => api.patch(`/v1/clients/${client.id}`, { city: 'Oslo' }, { 'if-match': '"0"' }),
+  },
+  {
+    operation: 'POST /v1/invoices',
+    status: 413,
+    answer: () => api.post('/v1/invoices', ' '.repeat(1_048_577)),
+  },
+  {
+    operation: 'POST /v1/invoices',
+    status: 415,
+    answer: () => api.post('/v1/invoices', 'hei', { headers: { 'content-type': 'text/plain' } }),
+  },
+  {
+    operation: 'POST /v1/invoices',
+    status: 422,
+    answer: async () => {
+      await api.post('/v1/invoices', invoiceBody(), { key: 'brukt' });
+      return api.post('/v1/invoices', invoiceBody({ reference: 'en annen' }), { key: 'brukt' });
+    },
+  },
+];
+
+for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
+  test(`the document describes what ${operation} really answers: ${status}`, async () => {
+    const real = await answer();
+    assert.equal(real.status, status, real.text);
+    const [method = '', path = ''] = operation.split(' ');
+    assertDescribed(document, method, path, real);
+  });
+}
+
+test('the success of every operation of the document is among these', () => {
+  const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  assert.deepEqual(SUCCESSES.map(({ operation }) => operation).toSorted(), described.toSorted());
+});
+
+test('a value that the document does not allow is noticed (so that the tests above can fail)', async () => {
+  const answer = await api.get(`/v1/clients/${client.id}`);
+  const { email: _email, ...withoutEmail } = answer.body;
+  for (const body of [
+    withoutEmail,
+    { ...answer.body, type: 'other' },
+    { ...answer.body, createdAt: 'now' },
+  ]) {
+    assert.throws(
+      () => assertDescribed(document, 'GET', '/v1/clients/{id}', { ...answer, body }),
+      assert.AssertionError,
+    );
+  }
+});

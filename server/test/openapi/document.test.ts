@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { SCOPES } from '../../src/domain/scopes.ts';
+import { isValid, schemasOf } from '../support/openapi.ts';
+import { request } from '../support/api-caller.ts';
+import { BASE_URL, startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const { body: served } = await request(service.url, 'GET', '/v1/openapi.json');
+const committed = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'));
+
+type Operation = { name: string; path: string; operation: any };
+const operations: Operation[] = Object.entries<any>(served.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    name: `${method.toUpperCase()} ${path}`,
+    path,
+    operation,
+  })),
+);
+/** Those that take an access token. */
+const guarded = operations.filter(({ operation }) => operation.security.length > 0);
+
+test('the served document is the committed one, at the address of this service', () => {
+  assert.deepEqual(served.servers, [{ url: BASE_URL, description: 'This service' }]);
+  assert.deepEqual({ ...served, servers: committed.servers }, committed);
+});
+
+/** Routes that are no part of the API, each with its reason. */
+const UNDOCUMENTED = {
+  'GET /v1/openapi.json': 'the document itself',
+  'GET /healthz': 'for whoever runs the service',
+  'GET /readyz': 'for whoever runs the service',
+  'GET /metrics': 'for whoever runs the service',
+};
+
+test('every route is in the document', () => {
+  const routes = routesOf(service.app.printRoutes({ commonPrefix: false }));
+  const expected = [...operations.map(({ name }) => name), ...Object.keys(UNDOCUMENTED)];
+  assert.deepEqual(routes.toSorted(), expected.toSorted());
+});
+
+test('every operation has a name of its own, a summary, a tag that is described, and 2xx', () => {
+  const names = operations.map(({ operation }) => operation.operationId);
+  assert.equal(new Set(names).size, operations.length);
+  const tags = new Set(served.tags.map((tag: any) => tag.name));
+  for (const { name, operation } of operations) {
+    assert.match(operation.operationId, /^[a-z][A-Za-z]+$/, name);
+    assert.match(operation.summary, /^[A-Z].*[^.]$/, name);
+    assert.ok(operation.tags.length === 1 && tags.has(operation.tags[0]), name);
+    assert.equal(Object.keys(operation.responses).filter((status) => status.startsWith('2')).length, 1, name);
+  }
+});
+
+test('every operation says its scope, and one without a scope is known: only the open ones and /v1/me', () => {
+  const withoutScope = operations.filter(
+    ({ operation }) => operation.security.flatMap((one: any) => one.oauth2).length === 0,
+  );
+  assert.deepEqual(
+    withoutScope.map(({ name }) => name),
+    ['GET /.well-known/jwks.json', 'GET /v1/me', 'POST /v1/oauth/token'],
+  );
+  for (const { name, operation } of guarded) {
+    const [scope] = operation.security[0].oauth2;
+    assert.ok(scope === undefined || (SCOPES as readonly string[]).includes(scope), name);
+    assert.ok(scope === undefined || operation.description.includes(`Scope: \`${scope}\``), name);
+  }
+});
+
+test('every operation with a token documents the errors that all have, with their codes and headers', () => {
+  for (const { name, operation } of guarded) {
+    const codesOf = (status: number): string[] =>
+      operation.responses[status]?.content['application/json'].schema.properties.code.enum ?? [];
+    assert.deepEqual(codesOf(401), ['unauthorized'], name);
+    assert.deepEqual(codesOf(429), ['rate_limited'], name);
+    assert.deepEqual(codesOf(500), ['server-error'], name);
+    assert.deepEqual(codesOf(503), ['service-unavailable'], name);
+    assert.equal(codesOf(403).includes('insufficient_scope'), name !== 'GET /v1/me', name);
+    assert.equal(codesOf(404).includes('not-found'), name.includes('{'), name);
+    assert.ok('WWW-Authenticate' in operation.responses[401].headers, name);
+    assert.ok('Retry-After' in operation.responses[429].headers, name);
+    assert.ok('Retry-After' in operation.responses[503].headers, name);
+  }
+});
+
+test('every POST with a token documents the idempotency key, its errors and the replay', () => {
+  for (const { name, operation } of guarded.filter((one) => one.name.startsWith('POST'))) {
+    const key = operation.parameters.find((parameter: any) => parameter.name === 'Idempotency-Key');
+    assert.deepEqual([key?.required, key?.schema.maxLength], [true, 255], name);
+    const codes = new Set(
+      Object.values<any>(operation.responses).flatMap(
+        ({ content }) => content['application/json'].schema.properties?.code?.enum ?? [],
+      ),
+    );
+    for (const code of ['required', 'too-long', 'in-progress', 'reused']) {
+      assert.ok(codes.has(`idempotency-key-${code}`), `${name} ${code}`);
+    }
+    const success = Object.entries<any>(operation.responses).find(([status]) => status.startsWith('2'));
+    assert.ok('Idempotency-Replayed' in (success?.[1].headers ?? {}), name);
+  }
+});
+
+test('every answer that is made has its headers: X-Request-Id always, Location on 201', () => {
+  for (const { name, operation } of operations) {
+    for (const [status, { headers }] of Object.entries<any>(operation.responses)) {
+      assert.ok('X-Request-Id' in headers, `${name} ${status}`);
+      assert.equal('Location' in headers, status === '201', `${name} ${status}`);
+    }
+  }
+});
+
+test('a request body is required exactly where one of its fields is', () => {
+  for (const { name, operation } of operations.filter((one) => one.operation.requestBody !== undefined)) {
+    const [content] = Object.values<any>(operation.requestBody.content);
+    assert.equal(operation.requestBody.required, content.schema.required !== undefined, name);
+  }
+});
+
+test('every field and parameter has a description, and an example unless it is made of other fields', () => {
+  for (const { where, schema, parent } of schemasOf(served)) {
+    const isField = parent === 'properties';
+    if (isField && schema.$ref === undefined) assert.ok(schema.description, `${where} has no description`);
+    const isLeaf = !['object', 'array'].some((type) => [schema.type].flat().includes(type));
+    if (isField && isLeaf && schema.$ref === undefined) {
+      assert.ok(schema.examples?.length > 0, `${where} has no example`);
+    }
+  }
+  for (const { name, operation } of operations) {
+    for (const parameter of operation.parameters ?? []) {
+      assert.ok(parameter.description, `${name} ${parameter.name} has no description`);
+      assert.ok(parameter.example !== undefined, `${name} ${parameter.name} has no example`);
+    }
+  }
+});
+
+test('every example is valid for its own schema', () => {
+  const seen = new Set<string>();
+  for (const { where, schema } of schemasOf(served)) {
+    const text = JSON.stringify(schema);
+    if (schema.examples === undefined || seen.has(text)) continue;
+    seen.add(text);
+    for (const example of schema.examples)
+      assert.ok(isValid(served, schema, example), `${where}: ${example}`);
+  }
+  for (const { name, operation } of operations) {
+    for (const { name: parameter, schema, example } of operation.parameters ?? []) {
+      assert.ok(isValid(served, schema, example), `${name} ${parameter}: ${example}`);
+    }
+  }
+});
+
+test('no format or keyword of our own validation reaches the document, where generators would trip over it', () => {
+  const standard = new Set([undefined, 'date', 'date-time', 'email', 'uuid']);
+  for (const { where, schema } of schemasOf(served)) {
+    assert.ok(standard.has(schema.format), `${where}: format ${schema.format}`);
+    assert.ok(!('x-error' in schema), where);
+  }
+});
+
+test('the resources have names', () => {
+  const names = ['Invoice', 'InvoiceClient', 'InvoiceLine', 'Payment', 'Client', 'Account', 'JournalEntry'];
+  for (const name of [...names, 'JournalLine', 'FieldError', 'AccessToken', 'Me']) {
+    assert.equal(served.components.schemas[name]?.type, 'object', name);
+  }
+});
+
+/** `GET /v1/clients/{id}` for every route of Fastify's tree, in which four columns are one level. HEAD goes with GET. */
+function routesOf(tree: string): string[] {
+  const prefixes: string[] = [];
+  return tree.split('\n').flatMap((row) => {
+    const [, indent = '', segment = '', methods = ''] = /^([│├└─ ]*)(\/\S+) \((.+)\)$/.exec(row) ?? [];
+    if (segment === '') return [];
+    const level = indent.length / 4 - 1;
+    prefixes.splice(level, Infinity, segment);
+    const path = prefixes.join('').replaceAll(/:(\w+)/g, '{$1}');
+    return methods
+      .split(', ')
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${path}`);
+  });
+}

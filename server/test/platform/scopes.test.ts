@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { SCOPES } from '../../src/domain/scopes.ts';
+import type { Scope } from '../../src/domain/scopes.ts';
+import { assertError } from '../support/answers.ts';
+import { request } from '../support/api-caller.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+// Contract, "Permissions (scopes)" and the scope that it names for each endpoint; design for those that it leaves open.
+
+const service = await startTestApp({ jobs: false });
+const company = await service.createCompany();
+
+const id = crypto.randomUUID();
+const invoice = `/v1/invoices/${id}`;
+const client = `/v1/clients/${id}`;
+
+/** `status` is what a caller gets who has the scope: there is nothing to read, and what it sends is no invoice. */
+const endpoints: [scope: Scope | undefined, method: string, path: string, status: number][] = [
+  ['invoices:read', 'GET', '/v1/invoices', 200],
+  ['invoices:read', 'GET', invoice, 404],
+  ['invoices:write', 'POST', '/v1/invoices', 400],
+  ['invoices:write', 'PATCH', invoice, 404],
+  ['invoices:write', 'DELETE', invoice, 404],
+  ['invoices:write', 'POST', `${invoice}/send`, 404],
+  ['invoices:write', 'POST', `${invoice}/resend`, 404],
+  ['invoices:write', 'POST', `${invoice}/payments`, 400],
+  ['invoices:write', 'DELETE', `${invoice}/payments/${id}`, 404],
+  ['invoices:write', 'POST', `${invoice}/credit-notes`, 404],
+  ['clients:read', 'GET', '/v1/clients', 200],
+  ['clients:read', 'GET', client, 404],
+  ['clients:write', 'POST', '/v1/clients', 400],
+  ['clients:write', 'PATCH', client, 404],
+  ['bilag:read', 'GET', '/v1/accounts', 200],
+  ['bilag:read', 'GET', '/v1/journal-entries?from=2026-01&to=2026-02', 200],
+  [undefined, 'GET', '/v1/me', 200],
+];
+
+/** Levels nest: which held scopes open an endpoint that needs this one. */
+const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
+  'invoices:read': ['invoices:read', 'invoices:write', 'invoices:admin'],
+  'invoices:write': ['invoices:write', 'invoices:admin'],
+  'clients:read': ['clients:read', 'clients:write', 'clients:admin'],
+  'clients:write': ['clients:write', 'clients:admin'],
+  'bilag:read': ['bilag:read', 'bilag:write'],
+};
+
+for (const held of SCOPES) {
+  test(`with ${held} alone, a caller gets what it grants and else 403 insufficient_scope`, async () => {
+    const caller = await service.caller({ company, scopes: [held] });
+    for (const [needed, method, path, status] of endpoints) {
+      const answer = await caller.call(method, path, method === 'GET' ? {} : { body: {} });
+      if (needed === undefined || OPENED_BY[needed]?.includes(held)) {
+        assert.equal(answer.status, status, `${method} ${path}: ${answer.text}`);
+      } else {
+        assertError(answer, 403, 'insufficient_scope', { requiredScope: needed });
+      }
+    }
+  });
+}
+
+test('the table above holds every endpoint of the OpenAPI document', async () => {
+  const { body } = await request(service.url, 'GET', '/v1/openapi.json');
+  const documented = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, ':id')}`),
+  );
+  const tested = endpoints.map(
+    ([, method, path]) => `${method} ${path.replaceAll(id, ':id').replace(/\?.*/, '')}`,
+  );
+  const open = new Set(['POST /v1/oauth/token', 'GET /.well-known/jwks.json']);
+  assert.deepEqual(documented.filter((operation) => !open.has(operation)).toSorted(), tested.toSorted());
+});
+
+test('scopes add up', async () => {
+  const caller = await service.caller({ company, scopes: ['invoices:read', 'clients:write'] });
+  assert.equal((await caller.get('/v1/invoices')).status, 200);
+  assert.equal((await caller.post('/v1/clients', { name: 'Kari' })).status, 201);
+  assertError(await caller.post('/v1/invoices', {}), 403, 'insufficient_scope');
+});
+
+test('403 comes before everything that is checked of the request itself', async () => {
+  const caller = await service.caller({ company, scopes: ['clients:read'] });
+  const oversized = 'x'.repeat(1_048_577);
+  for (const answer of [
+    await caller.post('/v1/invoices', oversized),
+    await caller.post('/v1/invoices', '{', { key: null }),
+    await caller.get('/v1/journal-entries'),
+    await caller.get('/v1/invoices/no-id'),
+  ]) {
+    assertError(answer, 403, 'insufficient_scope');
+  }
+});

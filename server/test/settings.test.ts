@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { resolve } from 'node:path';
+import { test } from 'node:test';
+import { SettingError, readSettings } from '../src/settings.ts';
+
+test('with nothing set the settings are those that README promises', () => {
+  assert.deepEqual(readSettings({}), {
+    port: 3000,
+    host: '127.0.0.1',
+    baseUrl: 'http://localhost:3000',
+    dataDir: resolve('data'),
+    databaseUrl: undefined,
+    smtpUrl: undefined,
+    mailFrom: 'faktura@tilgode.invalid',
+    trustedProxies: [],
+    rateLimits: true,
+    logLevel: 'info',
+  });
+});
+
+test('an empty variable counts as not set', () => {
+  const names = ['PORT', 'HOST', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+  const rest = ['TRUST_PROXY', 'RATE_LIMITS', 'LOG_LEVEL'];
+  const empty = Object.fromEntries([...names, ...rest].map((name) => [name, ' ']));
+  assert.deepEqual(readSettings(empty), readSettings({}));
+});
+
+const GOOD = [
+  ['the base URL follows the port', { PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+  ['a base URL loses its last slash', { BASE_URL: 'https://a.example/' }, { baseUrl: 'https://a.example' }],
+  ['a base URL may have a path', { BASE_URL: 'https://a.example/b' }, { baseUrl: 'https://a.example/b' }],
+  [
+    'proxies are a list',
+    { TRUST_PROXY: '10.0.0.5, fd00::/8,' },
+    { trustedProxies: ['10.0.0.5', 'fd00::/8'] },
+  ],
+  ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
+  [
+    'mail goes out with a sender',
+    { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'a@b.example' },
+    { smtpUrl: 'smtps://u:p@mail.example', mailFrom: 'a@b.example' },
+  ],
+] as const;
+
+for (const [name, environment, expected] of GOOD) {
+  test(`${name}: ${JSON.stringify(environment)}`, () => {
+    assert.deepEqual(readSettings(environment), { ...readSettings({}), ...expected });
+  });
+}
+
+const BAD: [name: string, environment: Record<string, string>][] = [
+  ['PORT', { PORT: '0' }],
+  ['PORT', { PORT: '65536' }],
+  ['PORT', { PORT: '80a' }],
+  ['PORT', { PORT: '0x50' }],
+  ['PORT', { PORT: '-1' }],
+  ['PORT', { PORT: '3000.5' }],
+  ['BASE_URL', { BASE_URL: 'api.example.no' }],
+  ['BASE_URL', { BASE_URL: 'ftp://api.example.no' }],
+  ['BASE_URL', { BASE_URL: 'https://api.example.no/?a=b' }],
+  ['BASE_URL', { BASE_URL: 'https://api.example.no/#a' }],
+  ['BASE_URL', { BASE_URL: 'https://user@api.example.no' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/db' }],
+  ['DATABASE_URL', { DATABASE_URL: '/var/run/postgresql' }],
+  ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Nordlys <a@b.example>' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5 10.0.0.6' }],
+  ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+];
+
+for (const [name, environment] of BAD) {
+  test(`a message names ${name} and does not repeat its value: ${JSON.stringify(environment)}`, () => {
+    assert.throws(
+      () => readSettings(environment),
+      (error: Error) => {
+        assert.ok(error instanceof SettingError);
+        assert.match(error.message, new RegExp(`^${name} must be `));
+        for (const value of Object.values(environment))
+          assert.ok(!error.message.includes(value), error.message);
+        return true;
+      },
+    );
+  });
+}

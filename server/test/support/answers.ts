@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import type { ApiAnswer } from './api-caller.ts';
+
+/** Fails the test unless the answer has this status; gives its body. */
+export function bodyOf(answer: ApiAnswer, status: number): any {
+  assert.equal(answer.status, status, answer.text);
+  return answer.body;
+}
+
+/** Fails the test unless the answer is this error, with exactly these `details` if some are given. */
+export function assertError(answer: ApiAnswer, status: number, code: string, details?: object): void {
+  assert.deepEqual([answer.status, answer.body?.code], [status, code], answer.text);
+  if (details !== undefined) assert.deepEqual(answer.body.details, details, answer.text);
+}
+
+/** Fails the test unless the answer is `validation-failed` for exactly these fields: `{ dueDate: 'required' }`. */
+export function assertInvalid(answer: ApiAnswer, codes: Record<string, string>): void {
+  assertError(answer, 400, 'validation-failed');
+  const found = answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]);
+  assert.deepEqual(Object.fromEntries(found), codes, answer.text);
+}

@@ -1,0 +1,53 @@
+import { bodyOf } from './answers.ts';
+import type { ApiCaller } from './api-caller.ts';
+
+/** The body of `POST /v1/invoices` for 100 kr and VAT, to a client of no organisation number. */
+export function invoiceBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    client: { name: 'Kari Nordmann', email: 'kari@nordmann.example', city: 'Bergen' },
+    dueDate: '2199-12-31',
+    lines: [{ description: 'Kaffe', quantity: 1, unitPrice: 100 }],
+    ...overrides,
+  };
+}
+
+/** One line of that unit price, exempt from VAT, so that the total is the price. */
+export function exemptLine(unitPrice: number, quantity = 1): Record<string, unknown> {
+  return { description: 'Bok', quantity, unitPrice, vatCode: 5 };
+}
+
+export async function createDraft(api: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
+  return bodyOf(await api.post('/v1/invoices', invoiceBody(overrides)), 201);
+}
+
+export async function createSent(api: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
+  const draft = await createDraft(api, overrides);
+  return send(api, draft.id);
+}
+
+/** Sends a draft, or the test fails. */
+export async function send(api: ApiCaller, id: string): Promise<any> {
+  return bodyOf(await api.post(`/v1/invoices/${id}/send`), 200);
+}
+
+export async function getInvoice(api: ApiCaller, id: string): Promise<any> {
+  return bodyOf(await api.get(`/v1/invoices/${id}`), 200);
+}
+
+/** The whole journal of a year, in order. */
+export async function journalOf(api: ApiCaller, year: string): Promise<any[]> {
+  const entries: any[] = [];
+  for (let page = 1; ; page++) {
+    const answer = await api.get(
+      `/v1/journal-entries?from=${year}-01&to=${year}-12&pageSize=100&page=${page}`,
+    );
+    const { items, hasMore } = bodyOf(answer, 200);
+    entries.push(...items);
+    if (!hasMore) return entries;
+  }
+}
+
+/** The lines of an entry as `3000 -375`: debit positive, credit negative. */
+export function postings(entry: { lines: { account: string; debit: number; credit: number }[] }): string[] {
+  return entry.lines.map(({ account, debit, credit }) => `${account} ${debit > 0 ? debit : -credit}`);
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ApiAnswer } from './api-caller.ts';
+
+type Place = { where: string; schema: any; parent: string };
+
+/** Every schema of an OpenAPI document, also those inside of others, with the keyword under which it stands. */
+export function schemasOf(document: any): Place[] {
+  const found: Place[] = [];
+  const visitSchema = (where: string, parent: string, schema: any): void => {
+    found.push({ where, parent, schema });
+    for (const [name, inner] of Object.entries<any>(schema.properties ?? {})) {
+      visitSchema(`${where}.${name}`, 'properties', inner);
+    }
+    if (schema.items !== undefined) visitSchema(`${where}[]`, 'items', schema.items);
+  };
+  const search = (where: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === 'schema') visitSchema(where, 'schema', inner);
+      else search(`${where} ${name}`, inner);
+    }
+  };
+  search('', document.paths);
+  for (const [name, schema] of Object.entries(document.components.schemas)) {
+    visitSchema(name, 'schemas', schema);
+  }
+  return found;
+}
+
+/** Whether the value is what a schema of the document says, by JSON Schema 2020-12 and its formats. */
+export function isValid(document: any, schema: object, value: unknown): boolean {
+  return errorsOf(document, schema, value) === undefined;
+}
+
+/** Fails the test unless the document describes this answer: its status, its headers and every field of its body. */
+export function assertDescribed(document: any, method: string, path: string, answer: ApiAnswer): void {
+  const described = document.paths[path]?.[method.toLowerCase()]?.responses[answer.status];
+  const name = `${method} ${path} ${answer.status}`;
+  assert.ok(described, `${name} is not described: ${answer.text}`);
+  for (const header of Object.keys(described.headers)) {
+    if (header === 'Idempotency-Replayed') continue;
+    if (header === 'Retry-After' && answer.status === 409) continue;
+    assert.ok(answer.headers.has(header), `${name} has no ${header}`);
+  }
+  const schema = described.content?.['application/json'].schema;
+  if (schema === undefined) assert.equal(answer.text, '', name);
+  else assert.equal(errorsOf(document, schema, answer.body), undefined, `${name}: ${answer.text}`);
+}
+
+const validators = new WeakMap<object, Ajv2020>();
+
+function errorsOf(document: any, schema: object, value: unknown): string | undefined {
+  const ajv = validators.get(document) ?? createValidator(document);
+  validators.set(document, ajv);
+  const validate = ajv.compile(inDocument(schema));
+  return validate(value) ? undefined : ajv.errorsText(validate.errors);
+}
+
+function createValidator(document: any): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
+  ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);
+  ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
+  ajv.addSchema(inDocument({ components: document.components }), 'document');
+  return ajv;
+}
+
+/** References of the document lead into its components, whatever schema they stand in. */
+function inDocument(schema: object): object {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')) as object;
+}

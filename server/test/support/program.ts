@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import {
+  DATABASE,
+  SUPERUSER,
+  clusterIn,
+  readPassword,
+} from '../../src/platform/embedded-postgres/cluster.ts';
+import { findPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import { onEnd } from './cleanup.ts';
+import { eventually } from './eventually.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../bin/tilgode.js', import.meta.url));
+const PATIENCE_MILLISECONDS = 30_000;
+/** Between the moment that we find a port free and the moment that the service takes it, another may. */
+const PORT_TRIES = 3;
+
+type Environment = Record<string, string>;
+export type Outcome = { exitCode: number | null; stdout: string; stderr: string };
+
+/** A data folder; when the tests have run, its PostgreSQL is stopped and it is removed. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-'));
+  // As root PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
+  onEnd(async () => {
+    const postgres = await findPostgres(dataDir);
+    if (postgres !== undefined) process.kill(postgres.processId, 'SIGQUIT');
+    await eventually('PostgreSQL has ended', async () => (await findPostgres(dataDir)) === undefined);
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+  });
+  return dataDir;
+}
+
+/** The PostgreSQL that runs on this data folder, if one does. */
+export function findPostgres(dataDir: string) {
+  return findPostmaster(clusterIn(join(dataDir, 'postgres')));
+}
+
+/** A connection of the tests' own to the running PostgreSQL of a data folder, as its superuser. */
+export async function connectAsOwner(dataDir: string): Promise<pg.Client> {
+  const postgres = await findPostgres(dataDir);
+  assert.ok(postgres !== undefined, 'PostgreSQL does not run');
+  const client = new pg.Client({
+    host: postgres.host,
+    port: postgres.port,
+    user: SUPERUSER,
+    password: await readPassword(clusterIn(join(dataDir, 'postgres'))),
+    database: DATABASE,
+  });
+  // A test that kills PostgreSQL does not want to die with it.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** Runs `tilgode` with these arguments and nothing but these settings, to its end. */
+export async function runTilgode(args: string[], environment: Environment): Promise<Outcome> {
+  const program = startProgram(args, environment);
+  const exitCode = await program.exited;
+  return { exitCode, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+export type RunningService = {
+  url: string;
+  process: ChildProcess;
+  /** The exit code; null when a signal ended it. */
+  exited: Promise<number | null>;
+  stdout(): string;
+  stderr(): string;
+};
+
+/** Starts `tilgode serve` on a free port of 127.0.0.1 and waits until it is ready. */
+export async function startService(environment: Environment, args: string[] = []): Promise<RunningService> {
+  for (let tries = 1; ; tries += 1) {
+    const port = await freePort();
+    const program = startProgram(['serve', ...args], { ...environment, PORT: String(port) });
+    const service = { ...program, url: `http://localhost:${port}` };
+    const ended = program.exited.then(() => false);
+    const ready = eventually('the service is ready', () => isReady(service), PATIENCE_MILLISECONDS);
+    if (await Promise.race([ready, ended])) return service;
+    ready.catch(() => {});
+    if (tries === PORT_TRIES || !program.stderr().includes('is in use')) {
+      assert.fail(`The service has ended:\n${program.stdout()}\n${program.stderr()}`);
+    }
+  }
+}
+
+export async function isReady({ url }: { url: string }): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  await answer?.body?.cancel();
+  return answer?.status === 200;
+}
+
+/** What the service has logged so far, parsed; a line that is no JSON fails the test. */
+export function logLines(stdout: string): Record<string, unknown>[] {
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function startProgram(args: string[], environment: Environment) {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    // Nothing of the tests' own environment: a DATABASE_URL there is not meant for this service.
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.on('close', resolve);
+    child.on('error', reject);
+  });
+  onEnd(async () => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+    await exited;
+  });
+  return { process: child, exited, stdout: () => stdout, stderr: () => stderr };
+}
