@@ -37,7 +37,10 @@ export function createSigningKeys(db: Db): SigningKeys {
       .select(['kid', 'private_jwk'])
       .orderBy('created_at', 'desc')
       .execute();
-    keys = await Promise.all(rows.map((row) => toSigningKey(row.kid, row.private_jwk as JWK)));
+    const known = new Map(keys.map((key) => [key.kid, key]));
+    keys = await Promise.all(
+      rows.map((row) => known.get(row.kid) ?? toSigningKey(row.kid, row.private_jwk as JWK)),
+    );
     return keys;
   }
 
