@@ -39,7 +39,7 @@ export function createSigningKeys(db: Db): SigningKeys {
       .execute();
     const known = new Map(keys.map((key) => [key.kid, key]));
     keys = await Promise.all(
-      rows.map((row) => known.get(row.kid) ?? toSigningKey(row.kid, row.private_jwk as JWK)),
+      rows.map(async (row) => known.get(row.kid) ?? toSigningKey(row.kid, row.private_jwk as JWK)),
     );
     return keys;
   }
