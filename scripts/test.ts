@@ -17,6 +17,8 @@ try {
     stdio: 'inherit',
     env: {
       ...process.env,
+      // Every file is a process that loads the same modules.
+      NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       TILGODE_TEST_SERVER: JSON.stringify({ server: server.connection, template: server.template }),
     },
   });

@@ -5315,6 +5315,8 @@ export interface operations {
              *
              *     `company-incomplete`: The company lacks settings that an invoice must show; see details.missing.
              *
+             *     `invoice-not-creditable`: Only an issued invoice that is not fully credited can be credited.
+             *
              *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left.
              */
             409: {
@@ -5334,7 +5336,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "invoice-not-draft" | "company-incomplete" | "credit-exceeds-invoice";
+                        code: "idempotency-key-in-progress" | "invoice-not-draft" | "company-incomplete" | "invoice-not-creditable" | "credit-exceeds-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.

@@ -124,7 +124,7 @@ export const send = describe({
   params: idParameter,
   body: schemas.deliveryRequest,
   ...invoice(200, 'The issued invoice.'),
-  errors: ['invoice-not-draft', 'company-incomplete', 'credit-exceeds-invoice'],
+  errors: ['invoice-not-draft', 'company-incomplete', 'invoice-not-creditable', 'credit-exceeds-invoice'],
 });
 
 export const resend = describe({

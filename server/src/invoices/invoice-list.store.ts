@@ -98,6 +98,8 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
 
   function containsText(text: string): Expression<SqlBool> {
     const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return sql<boolean>`(client_name ilike ${pattern} or reference ilike ${pattern} or number::text like ${pattern})`;
+    // By its own collation, since the database's may not know Å as the capital of å.
+    return sql<boolean>`(client_name collate norwegian ilike ${pattern}
+      or reference collate norwegian ilike ${pattern} or number::text like ${pattern})`;
   }
 }

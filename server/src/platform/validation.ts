@@ -40,7 +40,8 @@ const CODE_OF_KEYWORD: Record<string, FieldErrorCode> = {
   maxLength: 'too-long',
   maxItems: 'too-many',
   enum: 'unknown-value',
-  pattern: 'invalid-format',
+  // The only pattern there is says "not blank"; forms are told by formats.
+  pattern: 'required',
   type: 'invalid-type',
   'x-max-decimals': 'too-precise',
 };

@@ -11,6 +11,7 @@ import { onEnd } from '../support/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import type { RunningService } from '../support/program.ts';
 import {
+  clusterOf,
   connectAsOwner,
   findPostgres,
   freePort,
@@ -159,7 +160,7 @@ test(
 );
 
 test('while PostgreSQL cannot run the service answers 503, and 200 once it can', needsSignals, async () => {
-  const control = join(dataDir, 'postgres/cluster/global/pg_control');
+  const control = join((await clusterOf(dataDir)).dataFolder, 'global/pg_control');
   await rename(control, `${control}.away`);
   process.kill((await findPostgres(dataDir))?.processId ?? assert.fail('no PostgreSQL'), 'SIGKILL');
   await eventually('the service is not ready', async () => !(await isReady(service)));

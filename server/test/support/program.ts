@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,9 @@ import {
   clusterIn,
   readPassword,
 } from '../../src/platform/embedded-postgres/cluster.ts';
+import type { Cluster } from '../../src/platform/embedded-postgres/cluster.ts';
 import { findPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import type { Postmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
 import { onEnd } from './cleanup.ts';
 import { eventually } from './eventually.ts';
 
@@ -36,14 +38,22 @@ export async function makeDataDir(): Promise<string> {
     const postgres = await findPostgres(dataDir);
     if (postgres !== undefined) process.kill(postgres.processId, 'SIGQUIT');
     await eventually('PostgreSQL has ended', async () => (await findPostgres(dataDir)) === undefined);
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    for (const folder of [(await clusterOf(dataDir)).folder, dataDir]) {
+      await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+    }
   });
   return dataDir;
 }
 
+/** The cluster of a data folder: elsewhere when we are root and the temporary folder is closed to others. */
+export async function clusterOf(dataDir: string): Promise<Cluster> {
+  const note = await readFile(join(dataDir, 'postgres.json'), 'utf8').catch(() => undefined);
+  return clusterIn(note === undefined ? join(dataDir, 'postgres') : JSON.parse(note).folder);
+}
+
 /** The PostgreSQL that runs on this data folder, if one does. */
-export function findPostgres(dataDir: string) {
-  return findPostmaster(clusterIn(join(dataDir, 'postgres')));
+export async function findPostgres(dataDir: string): Promise<Postmaster | undefined> {
+  return findPostmaster(await clusterOf(dataDir));
 }
 
 /** A connection of the tests' own to the running PostgreSQL of a data folder, as its superuser. */
@@ -54,7 +64,7 @@ export async function connectAsOwner(dataDir: string): Promise<pg.Client> {
     host: postgres.host,
     port: postgres.port,
     user: SUPERUSER,
-    password: await readPassword(clusterIn(join(dataDir, 'postgres'))),
+    password: await readPassword(await clusterOf(dataDir)),
     database: DATABASE,
   });
   // A test that kills PostgreSQL does not want to die with it.
