@@ -23,6 +23,7 @@ import { apiDescription } from './platform/openapi-document.ts';
 import { fieldErrorSchema } from './platform/openapi.ts';
 import { readBodiesAsBytes } from './platform/request-body.ts';
 import { logAndLabelRequests } from './platform/request-log.ts';
+import { buildSerializer } from './platform/serialisers.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './platform/stopping.ts';
 
@@ -54,6 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // What comes in on an open connection while we stop is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildSerializer } },
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerMalformedRequests(deps.log),
   });

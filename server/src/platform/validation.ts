@@ -75,8 +75,10 @@ function compile<S extends TSchema>(
   rule: CrossFieldRule = () => [],
   { unknown = 'unknown-field' }: { unknown?: FieldErrorCode } = {},
 ): Validator<S> {
-  const validate: ValidateFunction<Static<S>> = ajv.compile<Static<S>>(schema);
+  // Compiled at the first use: a start does not wait for endpoints that nobody has called yet.
+  let validate: ValidateFunction<Static<S>> | undefined;
   return (input, now) => {
+    validate ??= ajv.compile<Static<S>>(schema);
     const valid = validate(input);
     const errors = (validate.errors ?? []).flatMap((error) => toFieldErrors(error, unknown));
     const failing = new Set(errors.map((error) => error.field));

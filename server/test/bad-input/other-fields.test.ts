@@ -30,7 +30,7 @@ const REGISTER_FIELDS: Record<string, WrongValue[]> = {
   name: [
     [null, 'required'],
     ['', 'required'],
-    ['  ', 'invalid-format'],
+    ['  ', 'required'],
     ...wrongTexts(LIMITS.nameCharacters, 'single-line'),
   ],
   type: [
