@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { LIMITS } from '../domain/limits.ts';
 import { describe } from '../platform/endpoint.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
-import { pageOf, pageParameters } from '../platform/paging.ts';
+import { pageOf, pageParameters } from '../platform/page-schemas.ts';
 import { checkOrganisationNumber } from './organisation-number-rule.ts';
 
 const CLIENT_TYPES = ['business', 'consumer'] as const;

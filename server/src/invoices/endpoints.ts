@@ -3,7 +3,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { describe } from '../platform/endpoint.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { oneOf, refTo } from '../platform/openapi.ts';
-import { pageOf, pageParameters } from '../platform/paging.ts';
+import { pageOf, pageParameters } from '../platform/page-schemas.ts';
 import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';

@@ -1,0 +1,39 @@
+import { Type } from 'typebox';
+import type { TSchema } from 'typebox';
+import { DEFAULT_PAGE_SIZE } from './paging.ts';
+
+/** Far beyond any register, and page × pageSize stays within PostgreSQL's integer. */
+const MAX_PAGE = 10_000_000;
+
+/** The query parameters of a paged list (contract, "Paging"). */
+export const pageParameters = {
+  page: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MAX_PAGE,
+      default: 1,
+      description: 'Page number, from 1.',
+      examples: [1],
+    }),
+  ),
+  pageSize: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: DEFAULT_PAGE_SIZE,
+      description: 'Items a page.',
+      examples: [25],
+    }),
+  ),
+};
+
+/** The envelope of a paged list (contract, "Paging"). */
+export function pageOf<S extends TSchema>(item: S) {
+  return Type.Object({
+    items: Type.Array(item, { description: 'The items on this page.' }),
+    page: Type.Integer({ description: "This page's number, from 1.", examples: [1] }),
+    pageSize: Type.Integer({ description: 'The page size asked for.', examples: [25] }),
+    totalCount: Type.Integer({ description: 'Number of items on all pages together.', examples: [1] }),
+    hasMore: Type.Boolean({ description: 'True when a next page exists.', examples: [false] }),
+  });
+}
