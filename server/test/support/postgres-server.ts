@@ -71,7 +71,7 @@ async function startEmbedded() {
     as: 'service',
     log: () => {},
     // Nothing here outlives the run; the tests of durability start servers of their own.
-    settings: { fsync: 'off' },
+    settings: { fsync: 'off', full_page_writes: 'off', autovacuum: 'off', checkpoint_timeout: '1h' },
   });
   return {
     connection: postgres.connection(),
