@@ -134,7 +134,7 @@ const RULES: Record<string, Rule> = {
           statementsOn(businessTables, text)
             // As a condition, as a column of Kysely's insert, or first in the column list of an insert in SQL.
             .filter(({ statement }) => !/account_id'?(:|,? ('=', |= ))/.test(statement))
-            .filter(({ statement }) => !/insert into \w+\s+\(account_id,/.test(statement))
+            .filter(({ statement }) => !/^into \w+\s+\(account_id,/.test(statement))
             .filter(({ inside }) => !(inside in OVER_ACCOUNTS))
             .map(({ inside, table }) => `${path}: ${inside} asks ${table} without the account`),
         ),
