@@ -10,15 +10,8 @@ import { startTestServer } from '../server/test/support/postgres-server.ts';
 /** Files side by side for each core: they spend half of their time waiting for PostgreSQL and other processes. */
 const FILES_PER_CORE = 2;
 
-/** These start many processes and take longest: begun first, they do not run alone at the end. */
-const LONGEST = /embedded-postgres|commands\/|concurrency/;
-
 const named = process.argv.slice(2);
-const all = globSync('{server,client}/test/**/*.test.ts').toSorted();
-const [long = [], short = []] = [true, false].map((wanted) =>
-  all.filter((file) => LONGEST.test(file) === wanted),
-);
-const files = named.length > 0 ? named : [...long, ...short];
+const files = named.length > 0 ? named : globSync('{server,client}/test/**/*.test.ts').toSorted();
 
 const server = await startTestServer(process.env['DATABASE_URL']);
 // The runner gets the same signal and ends; what is left to do here is to stop the server.
