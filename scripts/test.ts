@@ -3,15 +3,22 @@
  * every test file has a database of its own there, so files run side by side.
  */
 import { spawn } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { startTestServer } from '../server/test/support/postgres-server.ts';
 
-/** Files side by side for each core: they spend half of their time waiting for PostgreSQL and other processes. */
-const FILES_PER_CORE = 2;
+/** Side by side, two for each core: they spend half of their time waiting for PostgreSQL and other processes. */
+const PROCESSES = 2 * availableParallelism();
+/** Files that start programs or clear up after each test: they keep a process to themselves. */
+const ALONE = /test\/(commands|platform\/embedded-postgres)/;
 
+const IN_TURN = new URL('../server/test/support/run-in-turn.ts', import.meta.url).href;
+
+const shares = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named : globSync('{server,client}/test/**/*.test.ts').toSorted();
+const files = named.length > 0 ? named : share(globSync('{server,client}/test/**/*.test.ts').toSorted());
 
 const server = await startTestServer(process.env['DATABASE_URL']);
 // The runner gets the same signal and ends; what is left to do here is to stop the server.
@@ -19,17 +26,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 try {
   const runner = spawn(
     process.execPath,
-    [
-      '--test',
-      `--test-concurrency=${FILES_PER_CORE * availableParallelism()}`,
-      '--test-timeout=120000',
-      ...files,
-    ],
+    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=120000', ...files],
     {
       stdio: 'inherit',
       env: {
         ...process.env,
-        // Every file is a process that loads the same modules.
+        // Every process loads the same modules.
         NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
         TILGODE_TEST_SERVER: JSON.stringify({ server: server.connection, template: server.template }),
       },
@@ -40,4 +42,26 @@ try {
   });
 } finally {
   await server.stop();
+  rmSync(shares, { recursive: true });
+}
+
+/**
+ * Lets files share processes, since loading the service takes longer than most files' tests: a share is a module that
+ * imports its files one after the other.
+ */
+function share(all: string[]): string[] {
+  const groups = Map.groupBy(
+    all.filter((file) => !ALONE.test(file)),
+    (_file, index) => index % PROCESSES,
+  );
+  const modules = [...groups].map(([number, members]) => {
+    const module = join(shares, `share-${number + 1}.test.js`);
+    const addresses = members.map((file) => pathToFileURL(resolve(file)).href);
+    writeFileSync(
+      module,
+      `import { runInTurn } from '${IN_TURN}';\nawait runInTurn(${JSON.stringify(addresses)});\n`,
+    );
+    return module;
+  });
+  return [...all.filter((file) => ALONE.test(file)), ...modules];
 }

@@ -125,7 +125,8 @@ for (const [name, folderName] of [
 ] as const) {
   test(`a service brings a killed PostgreSQL back at the same address (${name})`, needsUnix, async () => {
     const dataDir = dataDirNamed(folderName);
-    const service = await open(dataDir, 'service');
+    const messages: string[] = [];
+    const service = await open(dataDir, 'service', messages);
     const address = service.connection();
     await query(service, 'create table committed (id int)');
     await query(service, 'insert into committed values (7)');
@@ -138,6 +139,10 @@ for (const [name, folderName] of [
     });
     assert.deepEqual(await query(service, 'select id from committed'), [{ id: 7 }]);
     assert.deepEqual(service.connection(), address);
+    // PostgreSQL takes queries a moment before the service has its session again, which keeps others out.
+    await until('the service holds its folder again', async () =>
+      messages.includes('PostgreSQL runs again.'),
+    );
     const other = open(dataDir, 'service');
     await assert.rejects(other, { code: 'already-running' });
   });

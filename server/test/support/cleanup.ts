@@ -6,7 +6,7 @@ const stack: (() => unknown)[] = [];
 export function onEnd(undo: () => unknown): void {
   if (stack.length === 0) {
     after(async () => {
-      for (const next of stack.toReversed()) await next();
+      for (const next of stack.splice(0).toReversed()) await next();
     });
   }
   stack.push(undo);
