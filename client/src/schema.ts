@@ -459,6 +459,12 @@ export interface components {
              */
             contactPerson: string;
             /**
+             * @description What documents and mails are written in; null: as the country suggests.
+             * @example nb
+             * @enum {string|null}
+             */
+            language: "nb" | "nn" | "en" | null;
+            /**
              * Format: date-time
              * @description When it was made, in UTC.
              * @example 2026-07-20T08:30:00.000Z
@@ -553,6 +559,12 @@ export interface components {
              * @example Takk for handelen!
              */
             notes: string | null;
+            /**
+             * @description Language of the document and its mails; null on a draft for which none is chosen.
+             * @example nb
+             * @enum {string|null}
+             */
+            language: "nb" | "nn" | "en" | null;
             client: components["schemas"]["InvoiceClient"];
             /**
              * @description Always NOK.
@@ -600,6 +612,18 @@ export interface components {
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Payments recorded on it, without reversed ones. */
             payments: components["schemas"]["Payment"][];
+            /** @description Reminders and collection warnings sent. */
+            reminders: components["schemas"]["Reminder"][];
+            /**
+             * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
+             * @example 0
+             */
+            feesOutstanding: number;
+            /**
+             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft.
+             * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             */
+            publicUrl: string | null;
             /**
              * Format: date-time
              * @description When it was made, in UTC.
@@ -899,11 +923,53 @@ export interface components {
              */
             amount: number;
             /**
+             * @description What of it went to fees and interest, the invoice itself being paid.
+             * @example 0
+             */
+            feesAmount: number;
+            /**
              * Format: date
              * @description Date on which the money was paid.
              * @example 2026-07-20
              */
             paidOn: string;
+        };
+        /** @description A reminder or collection warning sent for an invoice. */
+        Reminder: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description A reminder (purring) or a collection warning (inkassovarsel).
+             * @example reminder
+             * @enum {string}
+             */
+            type: "reminder" | "collection_warning";
+            /**
+             * Format: date
+             * @description Date of the letter.
+             * @example 2026-08-17
+             */
+            sentOn: string;
+            /**
+             * Format: date
+             * @description Last day to pay before the next step.
+             * @example 2026-08-31
+             */
+            deadline: string;
+            /**
+             * @description Fee claimed with it.
+             * @example 38
+             */
+            fee: number;
+            /**
+             * @description Late-payment interest claimed with it.
+             * @example 2.43
+             */
+            interest: number;
         };
     };
     responses: never;
@@ -1384,6 +1450,12 @@ export interface operations {
                      * @enum {string|null}
                      */
                     type?: "business" | "consumer" | null;
+                    /**
+                     * @description What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.
+                     * @example nb
+                     * @enum {string|null}
+                     */
+                    language?: "nb" | "nn" | "en" | null;
                     /**
                      * @description Phone number.
                      * @example +47 22 00 00 00
@@ -1945,6 +2017,12 @@ export interface operations {
                      * @enum {string|null}
                      */
                     type?: "business" | "consumer" | null;
+                    /**
+                     * @description What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.
+                     * @example nb
+                     * @enum {string|null}
+                     */
+                    language?: "nb" | "nn" | "en" | null;
                     /**
                      * @description Phone number.
                      * @example +47 22 00 00 00
@@ -2600,6 +2678,12 @@ export interface operations {
                          * @enum {string|null}
                          */
                         type?: "business" | "consumer" | null;
+                        /**
+                         * @description What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.
+                         * @example nb
+                         * @enum {string|null}
+                         */
+                        language?: "nb" | "nn" | "en" | null;
                     } | null;
                     /**
                      * Format: date
@@ -2622,6 +2706,12 @@ export interface operations {
                      * @example Takk for handelen!
                      */
                     notes?: string | null;
+                    /**
+                     * @description Language of the document and its mails; the client's when left out.
+                     * @example nb
+                     * @enum {string|null}
+                     */
+                    language?: "nb" | "nn" | "en" | null;
                     /**
                      * Format: date
                      * @description Due date.
@@ -3479,6 +3569,12 @@ export interface operations {
                          * @enum {string|null}
                          */
                         type?: "business" | "consumer" | null;
+                        /**
+                         * @description What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.
+                         * @example nb
+                         * @enum {string|null}
+                         */
+                        language?: "nb" | "nn" | "en" | null;
                     } | null;
                     /**
                      * Format: date
@@ -3501,6 +3597,12 @@ export interface operations {
                      * @example Takk for handelen!
                      */
                     notes?: string | null;
+                    /**
+                     * @description Language of the document and its mails; the client's when left out.
+                     * @example nb
+                     * @enum {string|null}
+                     */
+                    language?: "nb" | "nn" | "en" | null;
                     /**
                      * Format: date
                      * @description Due date.
@@ -4822,6 +4924,11 @@ export interface operations {
                      */
                     email?: string | null;
                     /**
+                     * @description The email's subject instead of the company's; may hold placeholders such as `{number}`.
+                     * @example Faktura {number} fra {seller}
+                     */
+                    subject?: string | null;
+                    /**
                      * @description A message at the top of the email.
                      * @example Hei! Her er fakturaen for juli.
                      */
@@ -5167,6 +5274,11 @@ export interface operations {
                      * @example regnskap@fjordkaffe.example
                      */
                     email?: string | null;
+                    /**
+                     * @description The email's subject instead of the company's; may hold placeholders such as `{number}`.
+                     * @example Faktura {number} fra {seller}
+                     */
+                    subject?: string | null;
                     /**
                      * @description A message at the top of the email.
                      * @example Hei! Her er fakturaen for juli.

@@ -1,3 +1,4 @@
+import type { Language } from '../domain/language.ts';
 import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 
 export type ClientType = 'business' | 'consumer';
@@ -15,6 +16,8 @@ export type ClientDetails = {
   postalCode: string;
   city: string;
   contactPerson: string;
+  /** What documents for this client are written in; null: as its country suggests. */
+  language: Language | null;
 };
 
 /** An entry of the customer register. */
@@ -39,6 +42,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
     postalCode: tidy(fields.postalCode),
     city: tidy(fields.city),
     contactPerson: tidy(fields.contactPerson),
+    language: fields.language ?? null,
   };
 }
 

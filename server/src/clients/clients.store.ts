@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
+import type { Language } from '../domain/language.ts';
 import type { Clients } from '../platform/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -123,6 +124,7 @@ function toColumns(details: ClientDetails) {
     postal_code: details.postalCode,
     city: details.city,
     contact_person: details.contactPerson,
+    language: details.language,
   };
 }
 
@@ -140,6 +142,7 @@ function toClient(row: Selectable<Clients>): Client {
     postalCode: row.postal_code,
     city: row.city,
     contactPerson: row.contact_person,
+    language: row.language as Language | null,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { describe } from '../platform/endpoint.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
@@ -52,6 +53,15 @@ export const clientFields = {
         description:
           '`business` or `consumer`; when left out, `business` with an `orgNumber` and `consumer` without.',
         examples: ['business'],
+      }),
+    ),
+  ),
+  language: Type.Optional(
+    nullable(
+      oneOf(LANGUAGES, {
+        description:
+          'What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.',
+        examples: ['nb'],
       }),
     ),
   ),
@@ -109,6 +119,12 @@ export const clientSchema = Type.Object(
       description: 'Contact person; empty when none.',
       examples: ['Kari Nordmann'],
     }),
+    language: nullable(
+      oneOf(LANGUAGES, {
+        description: 'What documents and mails are written in; null: as the country suggests.',
+        examples: ['nb'],
+      }),
+    ),
     createdAt: Type.String({
       format: 'date-time',
       description: 'When it was made, in UTC.',

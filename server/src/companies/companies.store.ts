@@ -1,29 +1,41 @@
+import type { HomeLanguage } from '../domain/language.ts';
 import type { SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
-import type { Company, CompanyAccounts, Environment } from './company.ts';
+import type { Company, CompanyAccounts, DunningSettings, Environment } from './company.ts';
 
-export async function insertCompany(trx: Trx, { id, seller, settings }: Company, now: Date): Promise<void> {
+export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
   await trx
     .insertInto('companies')
-    .values({
-      id,
-      name: seller.name,
-      org_number: seller.orgNumber,
-      address: seller.address,
-      postal_code: seller.postalCode,
-      city: seller.city,
-      country: seller.country,
-      bank_account: seller.bankAccount,
-      in_foretaksregisteret: seller.inForetaksregisteret,
-      vat_registered: settings.vatRegistered,
-      default_vat_rate_bp: settings.defaultVatRateBp,
-      zero_rate_vat_code: settings.zeroRateVatCode,
-      supply_kind: settings.supplyKind,
-      kid_length: settings.kidLength,
-      created_at: now,
-    })
+    .values({ id: company.id, ...toColumns(company), created_at: now })
     .execute();
+}
+
+function toColumns({ seller, settings, mail, dunning }: Company) {
+  return {
+    name: seller.name,
+    org_number: seller.orgNumber,
+    address: seller.address,
+    postal_code: seller.postalCode,
+    city: seller.city,
+    country: seller.country,
+    bank_account: seller.bankAccount,
+    in_foretaksregisteret: seller.inForetaksregisteret,
+    vat_registered: settings.vatRegistered,
+    default_vat_rate_bp: settings.defaultVatRateBp,
+    zero_rate_vat_code: settings.zeroRateVatCode,
+    supply_kind: settings.supplyKind,
+    kid_length: settings.kidLength,
+    contact_email: seller.contactEmail,
+    accent_colour: seller.accentColour,
+    logo_sha256: seller.logoSha256,
+    document_language: mail.language,
+    email_subject: mail.subject,
+    email_message: mail.message,
+    automatic_letters: dunning.automaticLetters,
+    automatic_fees: dunning.fees,
+    reminder_after_days: dunning.reminderAfterDays,
+  };
 }
 
 export async function insertAccount(
@@ -84,6 +96,9 @@ export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promi
       bankAccount: row.bank_account,
       vatRegistered: row.vat_registered,
       inForetaksregisteret: row.in_foretaksregisteret,
+      contactEmail: row.contact_email,
+      accentColour: row.accent_colour,
+      logoSha256: row.logo_sha256,
     },
     settings: {
       vatRegistered: row.vat_registered,
@@ -91,6 +106,16 @@ export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promi
       zeroRateVatCode: row.zero_rate_vat_code as SalesVatCode,
       supplyKind: row.supply_kind as SupplyKind,
       kidLength: row.kid_length,
+    },
+    mail: {
+      language: row.document_language as HomeLanguage,
+      subject: row.email_subject,
+      message: row.email_message,
+    },
+    dunning: {
+      automaticLetters: row.automatic_letters as DunningSettings['automaticLetters'],
+      fees: row.automatic_fees,
+      reminderAfterDays: row.reminder_after_days,
     },
   };
 }

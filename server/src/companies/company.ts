@@ -1,3 +1,4 @@
+import type { HomeLanguage } from '../domain/language.ts';
 import type { SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 
@@ -15,6 +16,12 @@ export type Seller = {
   bankAccount: string;
   vatRegistered: boolean;
   inForetaksregisteret: boolean;
+  /** Where answers to its mails go; empty when it has named none. */
+  contactEmail: string;
+  /** `#rrggbb` in lower case. */
+  accentColour: string;
+  /** Which of the company's logos; null without one. */
+  logoSha256: string | null;
 };
 
 /** The settings that decide how a company's invoices are priced, numbered and booked. */
@@ -26,7 +33,33 @@ export type SalesSettings = {
   kidLength: number;
 };
 
-export type Company = { id: string; seller: Seller; settings: SalesSettings };
+/** How the company writes to its customers. */
+export type MailSettings = {
+  /** Of documents for clients in Norway that have not chosen one. */
+  language: HomeLanguage;
+  /** The company's own texts, with the placeholders of delivery's mail templates; null for the standard ones. */
+  subject: string | null;
+  message: string | null;
+};
+
+export const AUTOMATIC_LETTERS = ['off', 'reminders', 'reminders_and_warnings'] as const;
+
+/** What the service sends by itself when an invoice is not paid. */
+export type DunningSettings = {
+  automaticLetters: (typeof AUTOMATIC_LETTERS)[number];
+  /** Whether those letters claim the fee and interest, where the rules allow it. */
+  fees: boolean;
+  /** Days from the due date to the first reminder. */
+  reminderAfterDays: number;
+};
+
+export type Company = {
+  id: string;
+  seller: Seller;
+  settings: SalesSettings;
+  mail: MailSettings;
+  dunning: DunningSettings;
+};
 
 /** The account ids of a company. */
 export type CompanyAccounts = Record<Environment, string>;

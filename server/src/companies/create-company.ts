@@ -19,6 +19,7 @@ import { hashPassword } from './password-hash.ts';
 
 const MIN_PASSWORD_CHARACTERS = 12;
 const ACCOUNT_ID_TRIES = 20;
+const STANDARD_ACCENT_COLOUR = '#1f4e5f';
 
 export type NewCompany = {
   name: string;
@@ -121,6 +122,9 @@ function toCompany(input: NewCompany): Company {
       bankAccount: normaliseBankAccount(input.bankAccount ?? ''),
       vatRegistered: input.vatRegistered,
       inForetaksregisteret: false,
+      contactEmail: '',
+      accentColour: STANDARD_ACCENT_COLOUR,
+      logoSha256: null,
     },
     settings: {
       vatRegistered: input.vatRegistered,
@@ -129,5 +133,7 @@ function toCompany(input: NewCompany): Company {
       supplyKind: 'goods',
       kidLength: 10,
     },
+    mail: { language: 'nb', subject: null, message: null },
+    dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14 },
   };
 }

@@ -11,7 +11,14 @@ export {
 export { secretDigest } from './client-secret.ts';
 export { closeCompany } from './close-company.ts';
 export { getCompanyOfAccount, listCompanies } from './companies.store.ts';
-export { ENVIRONMENTS } from './company.ts';
-export type { Company, Environment, SalesSettings, Seller } from './company.ts';
+export { AUTOMATIC_LETTERS, ENVIRONMENTS } from './company.ts';
+export type {
+  Company,
+  DunningSettings,
+  Environment,
+  MailSettings,
+  SalesSettings,
+  Seller,
+} from './company.ts';
 export { createApiClient } from './create-api-client.ts';
 export { createCompany } from './create-company.ts';

@@ -57,7 +57,7 @@ export async function deliverEmail(deps: DeliveryDeps, accountId: string, delive
   }
   deps.log.warn({ deliveryId, reason: outcome.reason, attempts: delivery.attempts }, `mail ${outcome.kind}`);
   if (outcome.kind === 'refused') {
-    await store.markRefused(db, accountId, deliveryId, outcome.reason);
+    await store.markBounced(db, accountId, deliveryId, outcome.reason, clock());
     return;
   }
   const pauseMinutes = RETRY_MINUTES[delivery.attempts - 1] ?? LONGEST_PAUSE_MINUTES;

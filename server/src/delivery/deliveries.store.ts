@@ -20,7 +20,17 @@ export async function insertIssuedDocument(
     .execute();
 }
 
-export type NewDelivery = { id: string; invoiceId: string; recipient: string; message: string | null };
+export type NewDelivery = {
+  id: string;
+  invoiceId: string;
+  /** The letter that the mail carries; null: the invoice or credit note itself. */
+  reminderId: string | null;
+  recipient: string;
+  /** Texts given for this mail; null for the company's or the standard ones. */
+  subject: string | null;
+  message: string | null;
+  bounceToken: string;
+};
 
 export async function insertDelivery(
   trx: Trx,
@@ -37,6 +47,9 @@ export async function insertDelivery(
       status: 'queued',
       recipient: delivery.recipient,
       message: delivery.message,
+      subject: delivery.subject,
+      reminder_id: delivery.reminderId,
+      bounce_token: delivery.bounceToken,
       next_attempt_at: now,
       created_at: now,
     })
@@ -102,10 +115,16 @@ export async function markDelivered(
 }
 
 /** @param reason the SMTP reply's code; its text may name the recipient */
-export async function markRefused(db: Db, accountId: string, id: string, reason: string): Promise<void> {
+export async function markBounced(
+  db: Db,
+  accountId: string,
+  id: string,
+  reason: string,
+  now: Date,
+): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: 'refused', last_error: reason })
+    .set({ status: 'bounced', last_error: reason, bounced_at: now })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .execute();

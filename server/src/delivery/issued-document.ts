@@ -1,16 +1,30 @@
+import type { Seller } from '../companies/index.ts';
 import type { InvoiceType } from '../domain/invoice-status.ts';
+import type { Language } from '../domain/language.ts';
+import type { LetterType } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 
 /** Whole øre or ten-thousandths as decimal digits: in JSON a number would be floating point. */
-type Digits = string;
+export type Digits = string;
+
+export type Buyer = {
+  name: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  orgNumber: string;
+  vatNumber: string | null;
+};
 
 /**
- * Everything that an issued document shows (bokføringsforskriften § 5-1-1), fixed when it is sent. Mails and files are
- * made from this and nothing else, so that they never change, whatever changes later.
+ * Everything that an issued invoice or credit note shows (bokføringsforskriften § 5-1-1), fixed when it is sent. Mails and
+ * files are made from this and nothing else, so that they never change, whatever changes later.
  */
 export type IssuedDocument = {
   type: InvoiceType;
+  language: Language;
   number: string;
   kid: string | null;
   issueDate: LocalDate;
@@ -21,26 +35,8 @@ export type IssuedDocument = {
   notes: string | null;
   /** On a credit note: the number of the invoice that it credits. */
   creditedInvoiceNumber: string | null;
-  seller: {
-    name: string;
-    orgNumber: string;
-    address: string;
-    postalCode: string;
-    city: string;
-    country: string;
-    bankAccount: string;
-    vatRegistered: boolean;
-    inForetaksregisteret: boolean;
-  };
-  buyer: {
-    name: string;
-    address: string;
-    postalCode: string;
-    city: string;
-    country: string;
-    orgNumber: string;
-    vatNumber: string | null;
-  };
+  seller: Seller;
+  buyer: Buyer;
   lines: {
     description: string;
     quantityE4: Digits;
@@ -53,4 +49,33 @@ export type IssuedDocument = {
   subtotalOre: Digits;
   vatOre: Digits;
   totalOre: Digits;
+};
+
+/** Everything that a reminder or collection warning shows, fixed when it is sent. */
+export type IssuedLetter = {
+  type: LetterType;
+  language: Language;
+  sentOn: LocalDate;
+  /** Pay by then, or the next step follows. */
+  deadline: LocalDate;
+  seller: Seller;
+  buyer: Buyer;
+  invoice: {
+    number: string;
+    kid: string;
+    issueDate: LocalDate;
+    dueDate: LocalDate;
+    totalOre: Digits;
+    paidOre: Digits;
+    creditedOre: Digits;
+    outstandingOre: Digits;
+  };
+  /** What earlier letters have claimed and is not paid. */
+  earlierClaimsOre: Digits;
+  feeOre: Digits;
+  interestOre: Digits;
+  /** How the interest comes about, one a rate and principal; empty when none is claimed. */
+  interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];
+  /** Outstanding, earlier claims, fee and interest together. */
+  totalDueOre: Digits;
 };

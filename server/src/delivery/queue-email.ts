@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import type { NewDelivery } from './deliveries.store.ts';
 import { insertDelivery } from './deliveries.store.ts';
 
 export const DELIVER_EMAIL_JOB = 'deliver-email';
@@ -10,10 +12,15 @@ export async function queueEmail(
   trx: Trx,
   jobs: Jobs,
   accountId: string,
-  email: { invoiceId: string; recipient: string; message: string | null },
+  email: Omit<NewDelivery, 'id' | 'bounceToken'>,
   now: Date,
 ): Promise<void> {
   const deliveryId = newId();
-  await insertDelivery(trx, accountId, { id: deliveryId, ...email }, now);
+  await insertDelivery(
+    trx,
+    accountId,
+    { ...email, id: deliveryId, bounceToken: randomBytes(16).toString('hex') },
+    now,
+  );
   await jobs.enqueue(trx, DELIVER_EMAIL_JOB, { accountId, deliveryId });
 }

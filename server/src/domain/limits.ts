@@ -11,6 +11,7 @@ export const LIMITS = {
   vatNumberCharacters: 20,
   referenceCharacters: 100,
   notesCharacters: 2000,
+  subjectCharacters: 200,
   descriptionCharacters: 500,
   invoiceLines: 500,
   quantity: 1_000_000,

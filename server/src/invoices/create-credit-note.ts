@@ -19,7 +19,7 @@ type Body = Static<typeof newCreditNote>;
  * @throws ApiError `not-found`, `invoice-not-creditable`, `validation-failed`, `credit-exceeds-invoice`
  */
 export async function createCreditNote(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Body>,
 ) {
   const invoice = await store.findInvoice(trx, accountId, params.id);
@@ -30,7 +30,7 @@ export async function createCreditNote(
   const requests = readRequests(body, invoice) ?? remainingOf(invoice, credited);
   if (requests.length === 0) throw new ApiError('invoice-not-creditable');
 
-  const today = osloDate(now);
+  const today = osloDate(accountNow);
   const content = {
     issueDate: today,
     dueDate: today,
@@ -38,12 +38,13 @@ export async function createCreditNote(
     deliveryPlace: invoice.deliveryPlace,
     reference: invoice.reference,
     notes: body.notes?.trim() || null,
+    language: invoice.language,
     client: invoice.client,
     ...priceCreditNote(invoice, credited, requests),
   };
   const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
   await store.insertDraft(trx, accountId, draft);
-  return { ...presentInvoice(draft), location: `/v1/invoices/${draft.id}` };
+  return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }
 
 function readRequests({ lines }: Body, invoice: Invoice) {

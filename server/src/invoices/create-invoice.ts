@@ -15,15 +15,15 @@ import type { newInvoice } from './schemas.ts';
  * @throws ApiError `validation-failed`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
  */
 export async function createInvoice(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
 ) {
   const { settings } = await getCompanyOfAccount(trx, accountId);
-  const today = osloDate(now);
+  const today = osloDate(accountNow);
 
   const inlineClient = await completeInlineClient(trx, accountId, body);
   const priced = priceNewLines(body.lines, settings, today);
-  const client = await linkClient(trx, accountId, body, inlineClient, now);
+  const { client, language } = await linkClient(trx, accountId, body, inlineClient, now);
 
   const content = {
     issueDate: today,
@@ -32,10 +32,11 @@ export async function createInvoice(
     deliveryPlace: body.deliveryPlace?.trim() || null,
     reference: body.reference?.trim() ?? '',
     notes: body.notes?.trim() || null,
+    language: body.language ?? language,
     client,
     ...priced,
   };
   const draft = newDraft(newId(), 'invoice', null, content, now);
   await insertDraft(trx, accountId, draft);
-  return { ...presentInvoice(draft), location: `/v1/invoices/${draft.id}` };
+  return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }

@@ -5,10 +5,10 @@ import { presentInvoice } from './present.ts';
 
 /** @throws ApiError `not-found` */
 export async function getInvoice(
-  { db, accountId }: ReadContext,
+  { db, accountId, baseUrl }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  return presentInvoice(invoice);
+  return presentInvoice(invoice, baseUrl);
 }

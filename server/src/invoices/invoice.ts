@@ -1,5 +1,7 @@
 import type { InvoiceType, StatusFacts } from '../domain/invoice-status.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
+import type { Language } from '../domain/language.ts';
+import type { LetterType } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
@@ -31,7 +33,18 @@ export type InvoiceLine = {
   creditedLineIndex: number | null;
 };
 
-export type Payment = { id: string; amountOre: Ore; paidOn: LocalDate };
+/** `feesOre`: how much of the amount went to fees and interest, the invoice itself being paid. */
+export type Payment = { id: string; amountOre: Ore; feesOre: Ore; paidOn: LocalDate };
+
+/** A reminder (purring) or collection warning (inkassovarsel) that was sent. */
+export type Reminder = {
+  id: string;
+  type: LetterType;
+  sentOn: LocalDate;
+  deadline: LocalDate;
+  feeOre: Ore;
+  interestOre: Ore;
+};
 
 /** What a draft consists of, and what an issued document keeps for ever. */
 export type InvoiceContent = {
@@ -41,6 +54,8 @@ export type InvoiceContent = {
   deliveryPlace: string | null;
   reference: string;
   notes: string | null;
+  /** The language chosen for the document; an issued one has the language that it was written in. */
+  language: Language | null;
   client: InvoiceClient;
   lines: InvoiceLine[];
   subtotalOre: Ore;
@@ -59,12 +74,23 @@ export type Invoice = InvoiceContent &
     /** Whether the books have an entry of it: accounting may have been off when it was sent. */
     booked: boolean;
     payments: Payment[];
+    reminders: Reminder[];
+    /** Fees and interest claimed beside the invoice's own amounts, and what of it is paid. */
+    feesOre: Ore;
+    feesPaidOre: Ore;
+    /** In the link of the public page; null on a draft. */
+    publicToken: string | null;
     version: number;
     createdAt: Date;
     updatedAt: Date;
   };
 
-export type IssuedInvoice = Invoice & { number: bigint; sentAt: Date };
+export type IssuedInvoice = Invoice & {
+  number: bigint;
+  sentAt: Date;
+  publicToken: string;
+  language: Language;
+};
 
 /** A new draft: nothing of it is numbered, booked or sent. */
 export function newDraft(
@@ -84,6 +110,10 @@ export function newDraft(
     paidOn: null,
     booked: false,
     payments: [],
+    reminders: [],
+    feesOre: 0n,
+    feesPaidOre: 0n,
+    publicToken: null,
     paidOre: 0n,
     creditedOre: 0n,
     sentAt: null,
@@ -99,7 +129,7 @@ export function newDraft(
 }
 
 export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
-  return invoice.sentAt !== null && invoice.number !== null;
+  return invoice.sentAt !== null;
 }
 
 /** The invoice after a change of its facts, as its next version. */

@@ -2,11 +2,12 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { InvoiceType } from '../domain/invoice-status.ts';
 import { invoiceStatus } from '../domain/invoice-status.ts';
+import type { Language } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoices } from '../platform/database-types.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
-import type { Invoice, InvoiceContent, InvoiceLine, IssuedInvoice, Payment } from './invoice.ts';
+import type { Invoice, InvoiceContent, InvoiceLine, IssuedInvoice, Payment, Reminder } from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -79,11 +80,20 @@ export async function issueDraft(trx: Trx, accountId: string, invoice: IssuedInv
       number: invoice.number,
       kid: invoice.kid,
       sent_at: invoice.sentAt,
+      public_token: invoice.publicToken,
       booked: invoice.booked,
     })
     .where('account_id', '=', accountId)
     .where('id', '=', invoice.id)
     .where('sent_at', 'is', null)
+    .execute();
+}
+
+/** From the link's token to the account, since whoever opens the link names no account. */
+export async function insertPublicLink(trx: Trx, accountId: string, invoice: IssuedInvoice): Promise<void> {
+  await trx
+    .insertInto('public_links')
+    .values({ token: invoice.publicToken, account_id: accountId, invoice_id: invoice.id })
     .execute();
 }
 
@@ -171,18 +181,23 @@ export async function lockDueInvoices(
   return rows.map(toInvoice);
 }
 
-/** An invoice's row with its lines and payments, in one statement and so of one moment. */
+/** An invoice's row with its lines, payments and letters, in one statement and so of one moment. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('invoices')
     .selectAll()
-    .select([linesOfInvoice.as('lines'), paymentsOfInvoice.as('payments')])
+    .select([
+      linesOfInvoice.as('lines'),
+      paymentsOfInvoice.as('payments'),
+      remindersOfInvoice.as('reminders'),
+    ])
     .where('account_id', '=', accountId);
 }
 
 type LineJson = Omit<InvoiceLine, 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre'> &
   Record<'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre', string>;
-type PaymentJson = Omit<Payment, 'amountOre'> & { amountOre: string };
+type PaymentJson = Omit<Payment, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
+type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
 
 // Amounts travel as text: inside JSON they would become floating-point numbers.
 const linesOfInvoice = sql<LineJson[] | null>`(
@@ -194,13 +209,26 @@ const linesOfInvoice = sql<LineJson[] | null>`(
   from invoice_lines l where l.account_id = invoices.account_id and l.invoice_id = invoices.id
 )`;
 const paymentsOfInvoice = sql<PaymentJson[] | null>`(
-  select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore::text, 'paidOn', p.paid_on)
+  select json_agg(json_build_object(
+      'id', p.id, 'amountOre', p.amount_ore::text, 'feesOre', p.fees_ore::text, 'paidOn', p.paid_on)
     order by p.created_at, p.id)
   from payments p
   where p.account_id = invoices.account_id and p.invoice_id = invoices.id and p.reversed_at is null
 )`;
 
-type InvoiceRow = Selectable<Invoices> & { lines: LineJson[] | null; payments: PaymentJson[] | null };
+const remindersOfInvoice = sql<ReminderJson[] | null>`(
+  select json_agg(json_build_object(
+    'id', r.id, 'type', r.type, 'sentOn', r.sent_on, 'deadline', r.deadline,
+    'feeOre', r.fee_ore::text, 'interestOre', r.interest_ore::text
+  ) order by r.sent_on, r.created_at, r.id)
+  from reminders r where r.account_id = invoices.account_id and r.invoice_id = invoices.id
+)`;
+
+type InvoiceRow = Selectable<Invoices> & {
+  lines: LineJson[] | null;
+  payments: PaymentJson[] | null;
+  reminders: ReminderJson[] | null;
+};
 
 export function toInvoice(row: InvoiceRow): Invoice {
   return {
@@ -214,6 +242,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     deliveryPlace: row.delivery_place,
     reference: row.reference,
     notes: row.notes,
+    language: row.language as Language | null,
     client: {
       id: row.client_id,
       name: row.client_name,
@@ -244,6 +273,10 @@ export function toInvoice(row: InvoiceRow): Invoice {
     updatedAt: row.updated_at,
     lines: (row.lines ?? []).map(toLine),
     payments: (row.payments ?? []).map(toPayment),
+    reminders: (row.reminders ?? []).map(toReminder),
+    feesOre: row.fees_ore,
+    feesPaidOre: row.fees_paid_ore,
+    publicToken: row.public_token,
   };
 }
 
@@ -258,7 +291,11 @@ function toLine(line: LineJson): InvoiceLine {
 }
 
 function toPayment(payment: PaymentJson): Payment {
-  return { ...payment, amountOre: BigInt(payment.amountOre) };
+  return { ...payment, amountOre: BigInt(payment.amountOre), feesOre: BigInt(payment.feesOre) };
+}
+
+function toReminder(reminder: ReminderJson): Reminder {
+  return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
 }
 
 function contentColumns(content: InvoiceContent) {
@@ -270,6 +307,7 @@ function contentColumns(content: InvoiceContent) {
     delivery_place: content.deliveryPlace,
     reference: content.reference,
     notes: content.notes,
+    language: content.language,
     client_id: client.id,
     client_name: client.name,
     client_email: client.email,
@@ -291,6 +329,8 @@ function factColumns(invoice: Invoice) {
     paid_ore: invoice.paidOre,
     credited_ore: invoice.creditedOre,
     paid_on: invoice.paidOn,
+    fees_ore: invoice.feesOre,
+    fees_paid_ore: invoice.feesPaidOre,
     viewed_at: invoice.viewedAt,
     bounced_at: invoice.bouncedAt,
     overdue_since: invoice.overdueSince,

@@ -11,6 +11,7 @@ export function toIssuedDocument(
   const { client } = invoice;
   return {
     type: invoice.type,
+    language: invoice.language,
     number: String(invoice.number),
     kid: invoice.kid,
     issueDate: invoice.issueDate,

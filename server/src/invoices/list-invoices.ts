@@ -9,7 +9,7 @@ type Query = Partial<Page> &
   Omit<InvoiceFilter, 'statuses' | 'text'> & { status?: string; q?: string; sort?: InvoiceSort };
 
 export async function listInvoices(
-  { db, accountId }: ReadContext,
+  { db, accountId, baseUrl }: ReadContext,
   { query }: Input<unknown, Query, unknown>,
 ) {
   const page = readPage(query);
@@ -22,7 +22,7 @@ export async function listInvoices(
   const { invoices, totalCount } = await findPage(db, accountId, filter, sort, page);
   return {
     body: presentPage(
-      invoices.map((invoice) => presentInvoice(invoice).body),
+      invoices.map((invoice) => presentInvoice(invoice, baseUrl).body),
       totalCount,
       page,
     ),

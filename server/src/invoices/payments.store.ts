@@ -15,6 +15,7 @@ export async function insertPayment(
       id: payment.id,
       invoice_id: invoiceId,
       amount_ore: payment.amountOre,
+      fees_ore: payment.feesOre,
       paid_on: payment.paidOn,
       created_at: now,
     })

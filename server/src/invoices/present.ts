@@ -2,13 +2,13 @@ import type { Static } from 'typebox';
 import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../platform/etags.ts';
-import type { Invoice, InvoiceLine } from './invoice.ts';
-import type { invoiceSchema } from './schemas.ts';
+import type { Invoice, InvoiceLine, Reminder } from './invoice.ts';
+import type { invoiceSchema, reminderSchema } from './schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 
-/** An invoice as the contract shows it, with its ETag. */
-export function presentInvoice(invoice: Invoice): { body: InvoiceBody; etag: string } {
+/** An invoice as the contract shows it, with its ETag. @param baseUrl of the public page's link */
+export function presentInvoice(invoice: Invoice, baseUrl: string): { body: InvoiceBody; etag: string } {
   return {
     body: {
       id: invoice.id,
@@ -23,6 +23,7 @@ export function presentInvoice(invoice: Invoice): { body: InvoiceBody; etag: str
       paidAt: invoice.paidOn,
       reference: invoice.reference,
       notes: invoice.notes,
+      language: invoice.language,
       client: invoice.client,
       currency: 'NOK',
       subtotal: kronerFromOre(invoice.subtotalOre),
@@ -33,16 +34,25 @@ export function presentInvoice(invoice: Invoice): { body: InvoiceBody; etag: str
       creditedAmount: kronerFromOre(invoice.creditedOre),
       creditedInvoiceId: invoice.creditedInvoiceId,
       lines: invoice.lines.map(presentLine),
-      payments: invoice.payments.map(({ id, amountOre, paidOn }) => ({
+      payments: invoice.payments.map(({ id, amountOre, feesOre, paidOn }) => ({
         id,
         amount: kronerFromOre(amountOre),
+        feesAmount: kronerFromOre(feesOre),
         paidOn,
       })),
+      reminders: invoice.reminders.map(presentReminder),
+      feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
+      publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
       updatedAt: invoice.updatedAt.toISOString(),
     },
     etag: etagOf(invoice.version),
   };
+}
+
+export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {
+  const { id, type, sentOn, deadline, feeOre, interestOre } = reminder;
+  return { id, type, sentOn, deadline, fee: kronerFromOre(feeOre), interest: kronerFromOre(interestOre) };
 }
 
 function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {

@@ -17,13 +17,18 @@ import type { newPayment } from './schemas.ts';
  * @throws ApiError `not-found`, `invoice-not-payable`, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
-  { trx, accountId, caller, now }: ChangeContext,
+  { trx, accountId, caller, now, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   requirePayable(invoice);
-  const payment: Payment = { id: newId(), amountOre: oreFromKroner(body.amount), paidOn: body.paidOn };
+  const payment: Payment = {
+    id: newId(),
+    amountOre: oreFromKroner(body.amount),
+    feesOre: 0n,
+    paidOn: body.paidOn,
+  };
   if (payment.amountOre > outstandingOre(invoice)) {
     const outstanding = kronerFromOre(outstandingOre(invoice));
     throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
@@ -43,7 +48,10 @@ export async function recordPayment(
     const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
     await bookPayment(trx, accountId, booked, payment.paidOn, now);
   }
-  return { ...presentInvoice(settled), location: `/v1/invoices/${invoice.id}/payments/${payment.id}` };
+  return {
+    ...presentInvoice(settled, baseUrl),
+    location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
+  };
 }
 
 function requirePayable(invoice: Invoice): asserts invoice is IssuedInvoice {

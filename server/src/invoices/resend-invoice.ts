@@ -13,7 +13,7 @@ import type { deliveryRequest } from './schemas.ts';
  * @throws ApiError `not-found`, `invoice-not-sent`
  */
 export async function resendInvoice(
-  { trx, accountId, now, jobs }: ChangeContext,
+  { trx, accountId, now, jobs, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
@@ -21,11 +21,17 @@ export async function resendInvoice(
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
 
   const recipient = body.email?.trim() || invoice.client.email;
-  const email = { invoiceId: invoice.id, recipient, message: body.message?.trim() || null };
+  const email = {
+    invoiceId: invoice.id,
+    reminderId: null,
+    recipient,
+    subject: body.subject?.trim() || null,
+    message: body.message?.trim() || null,
+  };
   await queueEmail(trx, jobs, accountId, email, now);
-  if (invoice.bouncedAt === null) return presentInvoice(invoice);
+  if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
 
   const resent = changed<Invoice>(invoice, { bouncedAt: null }, now);
   await store.saveFacts(trx, accountId, resent);
-  return presentInvoice(resent);
+  return presentInvoice(resent, baseUrl);
 }

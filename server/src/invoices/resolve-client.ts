@@ -1,5 +1,6 @@
 import type { Client, ClientFields } from '../clients/index.ts';
 import { clientDetails, findClient, findMatchingClient, registerClient } from '../clients/index.ts';
+import type { Language } from '../domain/language.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import type { InvoiceClient } from './invoice.ts';
@@ -29,6 +30,7 @@ export async function completeInlineClient(
 
 /**
  * Links the invoice to its register client, which an inline client becomes when it is not found there.
+ * @returns also the language that the client has chosen
  * @throws ApiError `client-not-found`
  */
 export async function linkClient(
@@ -37,14 +39,14 @@ export async function linkClient(
   { clientId }: ClientChoice,
   inline: InlineClient | undefined,
   now: Date,
-): Promise<InvoiceClient> {
+): Promise<{ client: InvoiceClient; language: Language | null }> {
   if (inline !== undefined) {
     const linked = inline.match ?? (await registerClient(trx, accountId, inline.details, now)).client;
-    return invoiceClient(linked.id, inline.details);
+    return { client: invoiceClient(linked.id, inline.details), language: inline.details.language };
   }
   const client = await findClient(trx, accountId, clientId ?? '');
   if (client === undefined) throw new ApiError('client-not-found');
-  return invoiceClient(client.id, client);
+  return { client: invoiceClient(client.id, client), language: client.language };
 }
 
 function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {

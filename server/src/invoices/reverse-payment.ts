@@ -14,7 +14,7 @@ import { presentInvoice } from './present.ts';
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
  */
 export async function reversePayment(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
@@ -35,6 +35,6 @@ export async function reversePayment(
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const overpaid = { beforeOre: overpaidOre(invoice), afterOre: overpaidOre(settled) };
-  await bookPaymentReversal(trx, accountId, booked, osloDate(now), overpaid, now);
-  return presentInvoice(settled);
+  await bookPaymentReversal(trx, accountId, booked, osloDate(accountNow), overpaid, now);
+  return presentInvoice(settled, baseUrl);
 }

@@ -1,6 +1,8 @@
 import { Type } from 'typebox';
 import { clientFields } from '../clients/index.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
+import { LANGUAGES } from '../domain/language.ts';
+import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SALES_VAT_CODES } from '../domain/vat.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
@@ -60,9 +62,25 @@ const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
     amount: kroner('In kroner.', 517.16),
+    feesAmount: kroner('What of it went to fees and interest, the invoice itself being paid.', 0),
     paidOn: date('Date on which the money was paid.'),
   },
   { $id: 'Payment', description: 'A recorded payment.' },
+);
+
+export const reminderSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    type: oneOf(LETTER_TYPES, {
+      description: 'A reminder (purring) or a collection warning (inkassovarsel).',
+      examples: ['reminder'],
+    }),
+    sentOn: date('Date of the letter.', '2026-08-17'),
+    deadline: date('Last day to pay before the next step.', '2026-08-31'),
+    fee: kroner('Fee claimed with it.', 38),
+    interest: kroner('Late-payment interest claimed with it.', 2.43),
+  },
+  { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },
 );
 
 export const invoiceSchema = Type.Object(
@@ -81,6 +99,12 @@ export const invoiceSchema = Type.Object(
     paidAt: nullable(date('Date paid in full.')),
     reference: text("The caller's reference; empty when none.", 'ordre-10045'),
     notes: nullable(text('Note printed on the invoice.', 'Takk for handelen!')),
+    language: nullable(
+      oneOf(LANGUAGES, {
+        description: 'Language of the document and its mails; null on a draft for which none is chosen.',
+        examples: ['nb'],
+      }),
+    ),
     client: refTo(invoiceClientSchema),
     currency: oneOf(['NOK'], { description: 'Always NOK.', examples: ['NOK'] }),
     subtotal: kroner('Total without VAT.', 449.7),
@@ -94,13 +118,30 @@ export const invoiceSchema = Type.Object(
     payments: Type.Array(refTo(paymentSchema), {
       description: 'Payments recorded on it, without reversed ones.',
     }),
+    reminders: Type.Array(refTo(reminderSchema), { description: 'Reminders and collection warnings sent.' }),
+    feesOutstanding: kroner(
+      'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
+      0,
+    ),
+    publicUrl: nullable(
+      text(
+        'Page where whoever has the link sees the invoice and how to pay it; null on a draft.',
+        'http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+      ),
+    ),
     createdAt: timestamp('When it was made, in UTC.'),
     updatedAt: timestamp('When it last changed, in UTC.'),
   },
   { $id: 'Invoice', description: 'An invoice or a credit note.' },
 );
 
-export const resourceSchemas = [invoiceClientSchema, invoiceLineSchema, paymentSchema, invoiceSchema];
+export const resourceSchemas = [
+  invoiceClientSchema,
+  invoiceLineSchema,
+  paymentSchema,
+  reminderSchema,
+  invoiceSchema,
+];
 
 // ------------------------------------------------------------------------------------------ what is taken in
 
@@ -186,6 +227,14 @@ const newInvoiceFields = {
       }),
     ),
   ),
+  language: Type.Optional(
+    nullable(
+      oneOf(LANGUAGES, {
+        description: "Language of the document and its mails; the client's when left out.",
+        examples: ['nb'],
+      }),
+    ),
+  ),
 };
 
 const requiredFields = {
@@ -233,7 +282,21 @@ const message = Type.Optional(
   ),
 );
 
-export const deliveryRequest = Type.Object({ email: recipient, message }, { additionalProperties: false });
+const subject = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: LIMITS.subjectCharacters,
+      format: 'single-line',
+      description: "The email's subject instead of the company's; may hold placeholders such as `{number}`.",
+      examples: ['Faktura {number} fra {seller}'],
+    }),
+  ),
+);
+
+export const deliveryRequest = Type.Object(
+  { email: recipient, subject, message },
+  { additionalProperties: false },
+);
 
 export const newPayment = Type.Object(
   {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import { bookCreditNote, bookInvoice } from '../books/index.ts';
 import type { Company } from '../companies/index.ts';
@@ -5,6 +6,7 @@ import { getCompanyOfAccount } from '../companies/index.ts';
 import { insertIssuedDocument, queueEmail } from '../delivery/index.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { kidForNumber } from '../domain/kid.ts';
+import { documentLanguage } from '../domain/language.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { nextNumber } from '../platform/counters.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
@@ -26,7 +28,7 @@ import type { deliveryRequest } from './schemas.ts';
  *   `invoice-not-creditable`
  */
 export async function sendInvoice(
-  { trx, accountId, caller, now, jobs }: ChangeContext,
+  { trx, accountId, caller, now, accountNow, jobs, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   const draft = await lockDraft(trx, accountId, params.id);
@@ -37,15 +39,29 @@ export async function sendInvoice(
 
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
-  const email = { invoiceId: draft.id, recipient, message: body.message?.trim() || null };
+  const email = {
+    invoiceId: draft.id,
+    reminderId: null,
+    recipient,
+    subject: body.subject?.trim() || null,
+    message: body.message?.trim() || null,
+  };
   await queueEmail(trx, jobs, accountId, email, now);
 
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
   const number = await nextNumber(trx, accountId, 'document');
   // Documents from before accounting was turned on are not in the books, so neither are credit notes of them.
   const booked = caller.accountingEnabled && (credited === undefined || credited.invoice.booked);
-  const invoice = issue(credited?.creditNote ?? draft, { number, recipient, booked, company, now });
+  const invoice = issue(credited?.creditNote ?? draft, {
+    number,
+    recipient,
+    booked,
+    company,
+    now,
+    accountNow,
+  });
   await store.issueDraft(trx, accountId, invoice);
+  await store.insertPublicLink(trx, accountId, invoice);
   await insertIssuedDocument(
     trx,
     accountId,
@@ -62,7 +78,7 @@ export async function sendInvoice(
     const outstandingBeforeOre = outstandingOre(credited.invoice);
     await bookCreditNote(trx, accountId, salesDocument(invoice), outstandingBeforeOre, company.settings, now);
   }
-  return presentInvoice(invoice);
+  return presentInvoice(invoice, baseUrl);
 }
 
 function requireRecipient(draft: Invoice, recipient: string): void {
@@ -86,9 +102,10 @@ function issue(
     booked,
     company,
     now,
-  }: { number: bigint; recipient: string; booked: boolean; company: Company; now: Date },
+    accountNow,
+  }: { number: bigint; recipient: string; booked: boolean; company: Company; now: Date; accountNow: Date },
 ): IssuedInvoice {
-  const today = osloDate(now);
+  const today = osloDate(accountNow);
   const isInvoice = draft.type === 'invoice';
   return {
     ...changed<Invoice>(
@@ -107,7 +124,9 @@ function issue(
       now,
     ),
     number,
-    sentAt: now,
+    sentAt: accountNow,
+    publicToken: randomBytes(24).toString('base64url'),
+    language: documentLanguage(draft.language, draft.client.country, company.mail.language),
   };
 }
 

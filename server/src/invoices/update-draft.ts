@@ -1,6 +1,7 @@
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { Trx } from '../platform/database.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { validationFailed } from '../platform/errors.ts';
@@ -24,38 +25,40 @@ const OF_A_CREDIT_NOTE = new Set<keyof Changes>(['reference', 'notes']);
  * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and as creating one
  */
 export async function updateDraft(
-  { trx, accountId, now }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
 ) {
   const draft = await lockDraft(trx, accountId, params.id);
   requireMatch(ifMatch, draft.version);
   if (draft.type === 'credit_note') refuseOtherFields(body);
 
-  const content = await changedContent(trx, accountId, body, now);
+  const content = await changedContent(trx, accountId, body, { now, today: osloDate(accountNow) });
   const updated = changed<Invoice>(draft, content, now);
   await replaceDraft(trx, accountId, updated);
-  return presentInvoice(updated);
+  return presentInvoice(updated, baseUrl);
 }
 
 async function changedContent(
   trx: Trx,
   accountId: string,
   changes: Changes,
-  now: Date,
+  { now, today }: { now: Date; today: LocalDate },
 ): Promise<Partial<InvoiceContent>> {
   const content: Partial<InvoiceContent> = {};
   const inlineClient = await completeInlineClient(trx, accountId, changes);
   if (changes.lines !== undefined) {
     const { settings } = await getCompanyOfAccount(trx, accountId);
-    Object.assign(content, priceNewLines(changes.lines, settings, osloDate(now)));
+    Object.assign(content, priceNewLines(changes.lines, settings, today));
   }
   if (inlineClient !== undefined || typeof changes.clientId === 'string') {
-    content.client = await linkClient(trx, accountId, changes, inlineClient, now);
+    const { client, language } = await linkClient(trx, accountId, changes, inlineClient, now);
+    Object.assign(content, { client, language });
   }
   if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
   if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
   if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
   if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
+  if (changes.language !== undefined) content.language = changes.language;
   if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
   return content;
 }

@@ -17,6 +17,8 @@ export type Caller = {
   environment: 'production' | 'test';
   companyId: string;
   accountingEnabled: boolean;
+  /** The account's test clock; null when its time is the real one. */
+  testClock: Date | null;
   /** What both the token and the stored grant allow. */
   scopes: Scope[];
   tokenExpiresAt: Date;
@@ -92,6 +94,7 @@ type GrantRow = {
   company_id: string;
   environment: 'production' | 'test';
   accounting_enabled: boolean;
+  clock: Date | null;
   request_count: number | null;
   reset_seconds: number | null;
 };
@@ -107,7 +110,7 @@ async function readGrantAndCount(
   const { rows } = await sql<GrantRow>`
     with granted as (
       select g.id as grant_id, g.scopes, c.name as client_name, c.kind as client_kind,
-             a.company_id, a.environment, a.accounting_enabled
+             a.company_id, a.environment, a.accounting_enabled, a.clock
       from api_clients c
       join companies on companies.id = c.company_id and companies.closed_at is null
       join api_client_grants g on g.client_id = c.id and g.account_id = ${claims.accountId}
@@ -128,6 +131,7 @@ async function readGrantAndCount(
       environment: row.environment,
       companyId: row.company_id,
       accountingEnabled: row.accounting_enabled,
+      testClock: row.clock,
     },
     scopes: row.scopes,
     window:

@@ -25,6 +25,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
   accounting_enabled: boolean;
+  clock: Timestamp | null;
   company_id: string;
   environment: string;
   id: string;
@@ -77,6 +78,7 @@ export interface Clients {
   created_at: Timestamp;
   email: string;
   id: string;
+  language: string | null;
   name: string;
   org_number: string;
   phone: string;
@@ -88,22 +90,39 @@ export interface Clients {
 }
 
 export interface Companies {
+  accent_colour: Generated<string>;
   address: string;
+  automatic_fees: Generated<boolean>;
+  automatic_letters: Generated<string>;
   bank_account: string;
   city: string;
   closed_at: Timestamp | null;
+  contact_email: Generated<string>;
   country: Generated<string>;
   created_at: Timestamp;
   default_vat_rate_bp: number;
+  document_language: Generated<string>;
+  email_message: string | null;
+  email_subject: string | null;
   id: string;
   in_foretaksregisteret: Generated<boolean>;
   kid_length: Generated<number>;
+  logo_sha256: string | null;
   name: string;
   org_number: string;
   postal_code: string;
+  reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
   vat_registered: boolean;
   zero_rate_vat_code: number;
+}
+
+export interface CompanyLogos {
+  bytes: Buffer;
+  company_id: string;
+  content_type: string;
+  created_at: Timestamp;
+  sha256: string;
 }
 
 export interface Counters {
@@ -115,6 +134,8 @@ export interface Counters {
 export interface Deliveries {
   account_id: string;
   attempts: Generated<number>;
+  bounce_token: string | null;
+  bounced_at: Timestamp | null;
   created_at: Timestamp;
   delivered_at: Timestamp | null;
   id: string;
@@ -123,7 +144,17 @@ export interface Deliveries {
   message: string | null;
   next_attempt_at: Timestamp;
   recipient: string;
+  reminder_id: string | null;
   status: string;
+  subject: string | null;
+}
+
+export interface DocumentFiles {
+  account_id: string;
+  created_at: Timestamp;
+  document_id: string;
+  pdf: Buffer;
+  sha256: string;
 }
 
 export interface IdempotencyKeys {
@@ -171,14 +202,18 @@ export interface Invoices {
   delivery_date: string | null;
   delivery_place: string | null;
   due_date: string;
+  fees_ore: Generated<bigint>;
+  fees_paid_ore: Generated<bigint>;
   id: string;
   issue_date: string;
   kid: string | null;
+  language: string | null;
   notes: string | null;
   number: bigint | null;
   overdue_since: string | null;
   paid_on: string | null;
   paid_ore: Generated<bigint>;
+  public_token: string | null;
   reference: string;
   reminded_at: Timestamp | null;
   sent_at: Timestamp | null;
@@ -250,6 +285,7 @@ export interface Payments {
   account_id: string;
   amount_ore: bigint;
   created_at: Timestamp;
+  fees_ore: Generated<bigint>;
   id: string;
   invoice_id: string;
   paid_on: string;
@@ -263,10 +299,29 @@ export interface People {
   password_hash: string | null;
 }
 
+export interface PublicLinks {
+  account_id: string;
+  invoice_id: string;
+  token: string;
+}
+
 export interface RateLimitWindows {
   request_count: number;
   started_at: Timestamp;
   subject: string;
+}
+
+export interface Reminders {
+  account_id: string;
+  created_at: Timestamp;
+  deadline: string;
+  fee_ore: bigint;
+  id: string;
+  interest_ore: bigint;
+  invoice_id: string;
+  sent_on: string;
+  snapshot: Json;
+  type: string;
 }
 
 export interface SigningKeys {
@@ -283,8 +338,10 @@ export interface DB {
   captured_emails: CapturedEmails;
   clients: Clients;
   companies: Companies;
+  company_logos: CompanyLogos;
   counters: Counters;
   deliveries: Deliveries;
+  document_files: DocumentFiles;
   idempotency_keys: IdempotencyKeys;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
@@ -295,6 +352,8 @@ export interface DB {
   memberships: Memberships;
   payments: Payments;
   people: People;
+  public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
+  reminders: Reminders;
   signing_keys: SigningKeys;
 }

@@ -8,6 +8,7 @@ import type { Caller } from './authorisation.ts';
 import type { Db, Trx } from './database.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
 import type { ErrorCode } from './errors.ts';
+import { isNoneMatch } from './etags.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import type { Jobs } from './jobs.ts';
@@ -26,7 +27,17 @@ export type EndpointDeps = {
   baseUrl: string;
 };
 
-type CallContext = { caller: Caller; accountId: string; now: Date; jobs: Jobs };
+type CallContext = {
+  caller: Caller;
+  accountId: string;
+  /** The real time: when something was made or changed. */
+  now: Date;
+  /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
+  accountNow: Date;
+  jobs: Jobs;
+  /** Of links to pages of ours. */
+  baseUrl: string;
+};
 /** What a reading use case gets. */
 export type ReadContext = CallContext & { db: Db };
 /** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
@@ -35,6 +46,8 @@ export type ChangeContext = CallContext & { trx: Trx };
 export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
+/** A file to download: `etag` of its bytes, `name` as it is saved. */
+export type FileResult = { bytes: Uint8Array; etag: string; name: string };
 
 type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   url: string;
@@ -51,7 +64,14 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
   body?: B;
   bodyRule?: CrossFieldRule;
   /** `etag` when the answer has one. */
-  answer: { status: 200 | 201 | 202 | 204; schema: A; description: string; etag?: true };
+  answer: {
+    status: 200 | 201 | 202 | 204;
+    schema: A;
+    description: string;
+    etag?: true;
+    /** What a `file` answers with. */
+    contentType?: string;
+  };
   /** The codes beyond those that every endpoint of its method can answer. */
   errors?: ErrorCode[];
 };
@@ -66,6 +86,8 @@ export function describe<
   return description;
 }
 
+type FileAnswer = { status: number; headers: Record<string, string>; body: '' | Buffer };
+
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
   input: Input<Static<P>, Static<Q>, Static<B>>,
@@ -74,7 +96,7 @@ type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A exten
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
 /**
- * The three kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, scope, accounting,
+ * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, scope, accounting,
  * body limit, idempotency key, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
@@ -90,7 +112,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
       /** Validates; call it where a failure may be stored as the answer. */
       readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
       serialise: (result: Result<Static<A>>) => Answer;
-    }) => Promise<Answer>,
+    }) => Promise<Answer | FileAnswer>,
   ): void {
     const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
     const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);
@@ -112,16 +134,24 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
         const caller = callers.get(request);
         if (caller === undefined) throw new Error('The handler ran without authorisation.');
         const now = deps.clock();
+        const accountNow = caller.testClock ?? now;
         const answer = await respond({
           request,
           reply,
-          context: { caller, accountId: caller.accountId, now, jobs: deps.jobs },
+          context: {
+            caller,
+            accountId: caller.accountId,
+            now,
+            accountNow,
+            jobs: deps.jobs,
+            baseUrl: deps.baseUrl,
+          },
           readInput: () => ({
             params: request.params as Static<P>,
-            query: validateQuery(request.query, now) as Static<Q>,
+            query: validateQuery(request.query, accountNow) as Static<Q>,
             body: (method === 'GET' || method === 'DELETE'
               ? {}
-              : validateBody(readJsonBody(request), now)) as Static<B>,
+              : validateBody(readJsonBody(request), accountNow)) as Static<B>,
             ifMatch: request.headers['if-match'],
           }),
           serialise: ({ body, location, etag }) => ({
@@ -134,7 +164,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
           }),
         });
         void reply.code(answer.status).headers(answer.headers);
-        return answer.body === '' ? reply.send() : reply.type(JSON_TYPE).send(answer.body);
+        if (answer.body === '') return reply.send();
+        return reply.type(description.answer.contentType ?? JSON_TYPE).send(answer.body);
       },
     });
   }
@@ -148,6 +179,27 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
       register('GET', description, async ({ context, readInput, serialise }) =>
         serialise(await handler({ ...context, db: deps.db }, readInput())),
       );
+    },
+
+    /** GET of a file: 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
+    file<A extends TSchema, P extends TObject>(
+      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Input<Static<P>, Static<TObject<{}>>, Static<TObject<{}>>>,
+      ) => Promise<FileResult>,
+    ): void {
+      register('GET', description, async ({ request, context, readInput }) => {
+        const { bytes, etag, name } = await handler({ ...context, db: deps.db }, readInput());
+        if (isNoneMatch(request.headers['if-none-match'], etag)) {
+          return { status: 304, headers: { etag }, body: '' };
+        }
+        return {
+          status: 200,
+          headers: { etag, 'content-disposition': `inline; filename="${name}"` },
+          body: Buffer.from(bytes),
+        };
+      });
     },
 
     /** POST: exactly once for its idempotency key, one transaction. */
@@ -178,6 +230,18 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
       register('PATCH', description, ({ context, readInput, serialise }) =>
+        deps.db
+          .transaction()
+          .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+      );
+    },
+
+    /** PUT: one transaction. */
+    put<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+      description: Description<P, Q, B, A>,
+      handler: Handler<ChangeContext, P, Q, B, A>,
+    ): void {
+      register('PUT', description, ({ context, readInput, serialise }) =>
         deps.db
           .transaction()
           .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),

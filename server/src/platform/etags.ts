@@ -14,3 +14,9 @@ export function requireMatch(ifMatch: string | undefined, version: number): void
   const candidates = ifMatch.split(',').map((tag) => tag.trim());
   if (!candidates.includes(etagOf(version))) throw new ApiError('precondition-failed');
 }
+
+/** Whether `If-None-Match` (RFC 9110 § 13.1.2) says that the caller has this version already. */
+export function isNoneMatch(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag, `W/${etag}`].includes(tag.trim()));
+}

@@ -45,7 +45,7 @@ type Documented = {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  answer: { status: number; schema: TSchema; description: string; etag?: true };
+  answer: { status: number; schema: TSchema; description: string; etag?: true; contentType?: string };
   errors?: ErrorCode[];
 };
 
@@ -107,7 +107,7 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status, schema, description, etag } = endpoint.answer;
+  const { status, schema, description, etag, contentType = 'application/json' } = endpoint.answer;
   const replayed = method === 'POST';
   const headers = pickHeaders({
     ETag: etag === true,
@@ -133,7 +133,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
       [status]:
         status === 204
           ? { type: 'null', description, headers }
-          : { description, headers, content: { 'application/json': { schema } } },
+          : { description, headers, content: { [contentType]: { schema } } },
       ...documentErrors(errorCodes(method, endpoint), replayed),
     },
   };
@@ -146,7 +146,7 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
     ...(endpoint.needsAccounting === true ? (['accounting-not-enabled'] as const) : []),
     ...(endpoint.params === undefined ? [] : (['not-found'] as const)),
     ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
-    ...(method === 'PATCH' ? WITH_BODY : []),
+    ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
     ...(endpoint.query === undefined ? [] : (['validation-failed'] as const)),
     ...(endpoint.errors ?? []),
   ];

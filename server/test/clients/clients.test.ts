@@ -23,6 +23,7 @@ test('a new client has every field of the contract, a Location and an ETag, and 
     postalCode: '0155',
     city: 'Oslo',
     contactPerson: 'Kari Nordmann',
+    language: 'nn',
   };
   const answer = await api.post('/v1/clients', given);
   const client = bodyOf(answer, 201);
@@ -66,6 +67,7 @@ for (const [given, type] of [
       postalCode: '',
       city: '',
       contactPerson: '',
+      language: null,
       createdAt: NOW,
       updatedAt: NOW,
     });

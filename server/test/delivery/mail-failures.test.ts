@@ -55,7 +55,7 @@ function minutesLater(minutes: number): Date {
 async function queuedMail(accountCaller = api): Promise<{ id: string; accountId: string }> {
   await service.db
     .updateTable('deliveries')
-    .set({ status: 'refused' })
+    .set({ status: 'bounced' })
     .where('status', 'in', ['queued', 'sending'])
     .execute();
   service.clock.now = START;
@@ -89,13 +89,13 @@ for (const [at, code] of [
     smtp.trouble = { at, code };
     await sweep(0);
     const row = await rowOf(mail);
-    assert.deepEqual([row.status, row.attempts, row.delivered_at], ['refused', 1, null]);
+    assert.deepEqual([row.status, row.attempts, row.delivered_at], ['bounced', 1, null]);
     assert.match(row.last_error ?? '', new RegExp(`\\b${code}\\b`));
     assert.doesNotMatch(row.last_error ?? '', /@|kari/);
 
     smtp.trouble = undefined;
     await sweep(60 * 24 * 14);
-    assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['refused', 1]);
+    assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['bounced', 1]);
   });
 }
 

@@ -45,6 +45,7 @@ test('a new invoice is a draft with every field of the contract, and Location an
     paidAt: null,
     reference: 'ordre-10045',
     notes: 'Takk for handelen!',
+    language: null,
     currency: 'NOK',
     subtotal: 449.7,
     vat: 67.46,
@@ -65,6 +66,9 @@ test('a new invoice is a draft with every field of the contract, and Location an
       },
     ],
     payments: [],
+    reminders: [],
+    feesOutstanding: 0,
+    publicUrl: null,
     createdAt: '2026-07-20T08:30:00.000Z',
     updatedAt: '2026-07-20T08:30:00.000Z',
   });

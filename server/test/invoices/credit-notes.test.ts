@@ -56,6 +56,7 @@ test('without lines a credit note is all of the invoice, as a draft with positiv
     dueDate: '2026-07-20',
     outstandingAmount: 0,
     creditedInvoiceId: invoice.id,
+    publicUrl: null,
   });
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);
 

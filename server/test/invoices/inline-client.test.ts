@@ -109,6 +109,7 @@ test('an inline client that matches nothing is added to the register, and the ne
     country: 'NO',
     phone: '',
     contactPerson: '',
+    language: null,
   });
 });
 

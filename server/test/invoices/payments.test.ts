@@ -33,7 +33,7 @@ test('a part payment leaves the rest outstanding, the last one makes the invoice
   const { payments: _, ...before } = invoice;
   assert.deepEqual(partly, { ...before, paidAmount: 399.99, outstandingAmount: 600.01 });
   const [{ id: paymentId }] = payments;
-  assert.deepEqual(payments, [{ id: paymentId, amount: 399.99, paidOn: '2026-07-20' }]);
+  assert.deepEqual(payments, [{ id: paymentId, amount: 399.99, feesAmount: 0, paidOn: '2026-07-20' }]);
   assert.equal(first.headers.get('location'), `${BASE_URL}/v1/invoices/${invoice.id}/payments/${paymentId}`);
 
   const paid = bodyOf(await pay(invoice.id, 600.01), 201);

@@ -46,8 +46,12 @@ test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a c
     issueDate: '2026-07-20',
     deliveryDate: '2026-07-20',
     deliveryPlace: 'Bergen',
+    language: 'nb',
+    publicUrl: sent.publicUrl,
     updatedAt: '2026-07-20T10:10:00.000Z',
   });
+  // 192 random bits: whoever has the link may see the invoice, and nobody can guess it.
+  assert.match(sent.publicUrl, /^http:\/\/tilgode\.test\/i\/[\w-]{32}$/);
   assert.deepEqual(await getInvoice(fresh, draft.id), sent);
   const etag = (await fresh.get(`/v1/invoices/${draft.id}`)).headers.get('etag');
   assert.equal(answer.headers.get('etag'), etag);

@@ -1,0 +1,60 @@
+import type { Language } from '../domain/language.ts';
+
+/** What documents, mails and the public page call things. One row a thing, so that no language can lack one. */
+const WORDS = {
+  invoice: ['Faktura', 'Faktura', 'Invoice'],
+  creditNote: ['Kreditnota', 'Kreditnota', 'Credit note'],
+  reminder: ['Purring', 'Purring', 'Reminder'],
+  collectionWarning: ['Inkassovarsel', 'Inkassovarsel', 'Debt collection notice'],
+  draft: ['Utkast', 'Utkast', 'Draft'],
+
+  invoiceNumber: ['Fakturanummer', 'Fakturanummer', 'Invoice number'],
+  creditNoteNumber: ['Kreditnotanummer', 'Kreditnotanummer', 'Credit note number'],
+  invoiceDate: ['Fakturadato', 'Fakturadato', 'Invoice date'],
+  date: ['Dato', 'Dato', 'Date'],
+  dueDate: ['Forfallsdato', 'Forfallsdato', 'Due date'],
+  newDueDate: ['Ny betalingsfrist', 'Ny betalingsfrist', 'New deadline'],
+  deliveryDate: ['Leveringsdato', 'Leveringsdato', 'Delivery date'],
+  deliveryPlace: ['Leveringssted', 'Leveringsstad', 'Delivery place'],
+  yourReference: ['Deres ref.', 'Dykkar ref.', 'Your ref.'],
+  refersToInvoice: ['Gjelder faktura nr.', 'Gjeld faktura nr.', 'Refers to invoice no.'],
+  billedTo: ['Faktureres til', 'Fakturerast til', 'Billed to'],
+
+  description: ['Beskrivelse', 'Skildring', 'Description'],
+  quantity: ['Antall', 'Tal', 'Quantity'],
+  unitPrice: ['Enhetspris', 'Einingspris', 'Unit price'],
+  vat: ['Mva.', 'Mva.', 'VAT'],
+  amount: ['Beløp', 'Beløp', 'Amount'],
+  netTotal: ['Sum eks. mva.', 'Sum ekskl. mva.', 'Total excl. VAT'],
+  total: ['Sum inkl. mva.', 'Sum inkl. mva.', 'Total incl. VAT'],
+  toPay: ['Å betale', 'Å betale', 'Amount due'],
+  credited: ['Kreditert', 'Kreditert', 'Credited'],
+  paid: ['Betalt', 'Betalt', 'Paid'],
+  outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
+  earlierClaims: ['Tidligere gebyr og renter', 'Tidlegare gebyr og renter', 'Earlier fees and interest'],
+  fee: ['Purregebyr', 'Purregebyr', 'Reminder fee'],
+  interest: ['Forsinkelsesrente', 'Forseinkingsrente', 'Late-payment interest'],
+
+  bankAccount: ['Kontonummer', 'Kontonummer', 'Account number'],
+  kid: ['KID', 'KID', 'Payment reference (KID)'],
+  orgNumber: ['Org.nr.', 'Org.nr.', 'Org. no.'],
+  vatNumber: ['Mva-nr.', 'Mva-nr.', 'VAT no.'],
+  page: ['Side', 'Side', 'Page'],
+  pageOf: ['av', 'av', 'of'],
+
+  // Why nothing is added, where the rate is 0 (mval. chapters 3 and 6).
+  zeroRated: ['Fritatt', 'Friteken', 'Zero-rated'],
+  exempt: ['Unntatt', 'Unnateken', 'Exempt'],
+  noVat: ['Uten mva.', 'Utan mva.', 'No VAT'],
+  export: ['Utførsel, fritatt', 'Utførsel, friteken', 'Export, zero-rated'],
+  itemWithoutName: ['Vare eller tjeneste', 'Vare eller teneste', 'Goods or services'],
+} as const satisfies Record<string, readonly [nb: string, nn: string, en: string]>;
+
+export type Words = Record<keyof typeof WORDS, string>;
+
+const COLUMN: Record<Language, 0 | 1 | 2> = { nb: 0, nn: 1, en: 2 };
+
+export function wordsIn(language: Language): Words {
+  const column = COLUMN[language];
+  return Object.fromEntries(Object.entries(WORDS).map(([key, texts]) => [key, texts[column]])) as Words;
+}
