@@ -8,6 +8,7 @@ import { buildApp } from '../server/src/app.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { createJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
+import { createPdfRenderer } from '../server/src/platform/pdf-renderer.ts';
 import { createSigningKeys } from '../server/src/platform/signing-keys.ts';
 import type { OpenApiDocument } from './openapi-compatibility.ts';
 import { breakingChanges } from './openapi-compatibility.ts';
@@ -38,6 +39,7 @@ async function describeApp(): Promise<unknown> {
     db,
     keys: createSigningKeys(db),
     jobs: createJobs(connection, log),
+    renderer: createPdfRenderer(),
     clock: () => new Date(),
     log,
     baseUrl: 'http://localhost:3000',

@@ -178,6 +178,48 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the emails of an invoice or credit note
+         * @description Every email of the document and of the letters about it, oldest first. Not paged.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["listDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/late-payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get late-payment interest and which letters may be sent
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["getLatePayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/payments": {
         parameters: {
             query?: never;
@@ -189,7 +231,9 @@ export interface paths {
         put?: never;
         /**
          * Record a payment
-         * @description Scope: `invoices:write`.
+         * @description It covers what is outstanding first, then the fees and interest that letters have claimed.
+         *
+         *     Scope: `invoices:write`.
          */
         post: operations["recordPayment"];
         delete?: never;
@@ -220,6 +264,92 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of an invoice or credit note
+         * @description Of an issued document the file that its recipient has got: the same to the byte for ever. A draft is rendered as it is now, marked as a draft.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoicePdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a reminder or a collection warning
+         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["sendReminder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/reminders/{reminderId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a reminder or a collection warning
+         * @description Scope: `invoices:read`.
+         */
+        get: operations["getReminder"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/reminders/{reminderId}/pdf": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the PDF of a reminder or a collection warning
+         * @description The file that its recipient has got: the same to the byte for ever.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getReminderPdf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/resend": {
         parameters: {
             query?: never;
@@ -231,7 +361,9 @@ export interface paths {
         put?: never;
         /**
          * Email an issued invoice again
-         * @description Scope: `invoices:write`.
+         * @description Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.
+         *
+         *     Scope: `invoices:write`.
          */
         post: operations["resendInvoice"];
         delete?: never;
@@ -321,6 +453,154 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/test/clock": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the time of the test account
+         * @description Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        get: operations["getTestClock"];
+        /**
+         * Move the time of the test account
+         * @description Moves the time forward; it stands still there until it is moved again. What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent. Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        put: operations["setTestClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List captured emails
+         * @description Every email of the test environment, newest first. It is here a moment after the request that caused it.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        get: operations["listCapturedEmails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a captured email with its attachments
+         * @description Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        get: operations["getCapturedEmail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/emails/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the source of a captured email
+         * @description The message as it would have gone out, with all headers (RFC 5322).
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        get: operations["getCapturedEmailSource"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/invoices/{id}/bounce": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the email of an invoice bounce
+         * @description Marks the document and its newest email bounced, as when the recipient's server refuses it. An email that has not been captured yet is not captured any more.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["bounceInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/invoices/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open an invoice as its recipient
+         * @description Marks the document viewed, as when the recipient opens its page.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["openInvoiceAsRecipient"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -393,6 +673,132 @@ export interface components {
              * @example false
              */
             isCustom: boolean;
+        };
+        /** @description A mail of the test environment, kept instead of sent. */
+        CapturedEmail: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was captured: the real time, in UTC.
+             * @example 2027-03-16T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The invoice or credit note that it is about.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * Format: uuid
+             * @description The letter that it carries; null for the invoice or credit note itself.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            reminderId: string | null;
+            /**
+             * Format: uuid
+             * @description The delivery that it comes from.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            deliveryId: string;
+            /**
+             * @description Message-ID.
+             * @example <018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90@tilgode.example>
+             */
+            messageId: string | null;
+            /**
+             * Format: date-time
+             * @description Date header.
+             * @example 2027-03-16T08:00:00.000Z
+             */
+            date: string | null;
+            /** @description Sender. */
+            from: {
+                /**
+                 * @description Name shown; empty when none.
+                 * @example Nordlys Design AS
+                 */
+                name: string;
+                /**
+                 * @description Email address.
+                 * @example faktura@tilgode.example
+                 */
+                address: string;
+            } | null;
+            /** @description Recipients. */
+            to: {
+                /**
+                 * @description Name shown; empty when none.
+                 * @example Nordlys Design AS
+                 */
+                name: string;
+                /**
+                 * @description Email address.
+                 * @example faktura@tilgode.example
+                 */
+                address: string;
+            }[];
+            /** @description Where answers go; empty: to the sender. */
+            replyTo: {
+                /**
+                 * @description Name shown; empty when none.
+                 * @example Nordlys Design AS
+                 */
+                name: string;
+                /**
+                 * @description Email address.
+                 * @example faktura@tilgode.example
+                 */
+                address: string;
+            }[];
+            /**
+             * @description Subject.
+             * @example Faktura 1 fra Nordlys Design AS
+             */
+            subject: string;
+            /**
+             * @description The plain text.
+             * @example Hei!
+             */
+            text: string | null;
+            /**
+             * @description The HTML; null when there is none.
+             * @example <p>Hei!</p>
+             */
+            html: string | null;
+            /** @description Files, in their order. */
+            attachments: {
+                /**
+                 * @description Name to save it under.
+                 * @example faktura-1.pdf
+                 */
+                filename: string | null;
+                /**
+                 * @description Media type.
+                 * @example application/pdf
+                 */
+                contentType: string;
+                /**
+                 * @description Bytes.
+                 * @example 48213
+                 */
+                size: number;
+                /**
+                 * @description SHA-256 of the bytes, in hexadecimal.
+                 * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+                 */
+                sha256: string;
+                /**
+                 * @description The bytes in base64; only where one email is read, not in lists.
+                 * @example JVBERi0xLjcK
+                 */
+                content?: string;
+            }[];
         };
         /** @description An entry of the customer register. */
         Client: {
@@ -476,6 +882,72 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             updatedAt: string;
+        };
+        /** @description An email of an invoice, a credit note or a letter. */
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description What the email carries: the invoice or credit note itself, or a letter about the invoice.
+             * @example invoice
+             * @enum {string}
+             */
+            type: "invoice" | "credit_note" | "reminder" | "collection_warning";
+            /**
+             * Format: uuid
+             * @description The letter, one of `reminders`; null when it carries the document itself.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            reminderId: string | null;
+            /**
+             * @description Where it is emailed.
+             * @example faktura@fjordkaffe.example
+             */
+            recipient: string;
+            /**
+             * @description `queued` until its next attempt, `sending`, `sent` when a mail server has taken it, `captured` in the test environment, `bounced` when it was refused for good or reported as undeliverable.
+             * @example sent
+             * @enum {string}
+             */
+            status: "queued" | "sending" | "sent" | "captured" | "bounced";
+            /**
+             * @description How often it has been tried.
+             * @example 1
+             */
+            attempts: number;
+            /**
+             * Format: date-time
+             * @description When it is tried again unless it succeeds; null when it has ended.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            nextAttemptAt: string | null;
+            /**
+             * @description Why the last attempt failed: the code of the mail server or of its report.
+             * @example EENVELOPE RCPT TO 550
+             */
+            lastError: string | null;
+            /**
+             * Format: date-time
+             * @description When it was queued, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was sent or captured.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            deliveredAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was known that it had not arrived.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            bouncedAt: string | null;
         };
         /** @description One failing field. */
         FieldError: {
@@ -844,6 +1316,119 @@ export interface components {
              */
             projectId: string | null;
         };
+        /** @description Where an invoice stands that is not paid in time, and what may be done next. */
+        LatePayment: {
+            /**
+             * @description Days since the due date; 0 before it, and when nothing is outstanding.
+             * @example 34
+             */
+            daysOverdue: number;
+            /**
+             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited invoice.
+             * @example 149.57
+             */
+            lateInterest: number;
+            /** @description How it comes about: one entry for each rate and principal. */
+            interest: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2026-07-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day, included.
+                 * @example 2026-07-20
+                 */
+                to: string;
+                /**
+                 * @description How many days that is.
+                 * @example 20
+                 */
+                days: number;
+                /**
+                 * @description Percent a year.
+                 * @example 12.25
+                 */
+                rate: number;
+                /**
+                 * @description What was outstanding on those days.
+                 * @example 13218.91
+                 */
+                principal: number;
+            }[];
+            /**
+             * @description What of the interest letters have claimed.
+             * @example 0
+             */
+            interestClaimed: number;
+            /**
+             * @description Fees and interest that letters have claimed and are not paid.
+             * @example 0
+             */
+            feesOutstanding: number;
+            /**
+             * @description When the next reminder may be sent; null when none may.
+             * @example {
+             *       "earliestDate": "2026-06-17",
+             *       "earliestDateWithFee": "2026-06-30",
+             *       "fee": 38
+             *     }
+             */
+            nextReminder: {
+                /**
+                 * Format: date
+                 * @description From when it may be sent without a fee; may be past.
+                 * @example 2026-06-17
+                 */
+                earliestDate: string;
+                /**
+                 * Format: date
+                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed.
+                 * @example 2026-06-30
+                 */
+                earliestDateWithFee: string | null;
+                /**
+                 * @description The fee that it would claim today.
+                 * @example 38
+                 */
+                fee: number;
+            } | null;
+            /**
+             * @description When the next collection warning may be sent; null when none may.
+             * @example {
+             *       "earliestDate": "2026-06-17",
+             *       "earliestDateWithFee": "2026-06-30",
+             *       "fee": 38
+             *     }
+             */
+            nextCollectionWarning: {
+                /**
+                 * Format: date
+                 * @description From when it may be sent without a fee; may be past.
+                 * @example 2026-06-17
+                 */
+                earliestDate: string;
+                /**
+                 * Format: date
+                 * @description From when it may be sent with a fee; may be past. Null when no further fee is allowed.
+                 * @example 2026-06-30
+                 */
+                earliestDateWithFee: string | null;
+                /**
+                 * @description The fee that it would claim today.
+                 * @example 38
+                 */
+                fee: number;
+            } | null;
+            /**
+             * @description Why no letter can be sent now: it is a draft, a credit note, credited, paid, or bounced (resend it first); null when one can.
+             * @example null
+             * @enum {string|null}
+             */
+            notRemindableReason: "draft" | "credit_note" | "credited" | "paid" | "bounced" | "agency_only" | null;
+        };
         /** @description Which API client and account a token belongs to. */
         Me: {
             /** @description The API client. */
@@ -970,6 +1555,20 @@ export interface components {
              * @example 2.43
              */
             interest: number;
+        };
+        /** @description The time that a test account goes by. */
+        TestClock: {
+            /**
+             * Format: date-time
+             * @description The account's time, in UTC.
+             * @example 2027-03-16T08:00:00.000Z
+             */
+            now: string;
+            /**
+             * @description True when the clock has been set: it then stands still until it is moved again.
+             * @example true
+             */
+            isSet: boolean;
         };
     };
     responses: never;
@@ -4319,6 +4918,371 @@ export interface operations {
             };
         };
     };
+    listDeliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The emails. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Oldest first; empty for a draft. */
+                        items: components["schemas"]["Delivery"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getLatePayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What late payment costs by today, and what may be done next. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LatePayment"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     recordPayment: {
         parameters: {
             query?: never;
@@ -4815,6 +5779,971 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example The resource has changed since the ETag in If-Match was read.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getInvoicePdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The document. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    sendReminder: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A reminder (purring) or a collection warning (inkassovarsel).
+                     * @example reminder
+                     * @enum {string}
+                     */
+                    type: "reminder" | "collection_warning";
+                    /**
+                     * @description Whether it claims the fee and, with it, the late-payment interest accrued so far.
+                     * @default false
+                     * @example true
+                     */
+                    fee?: boolean | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The invoice after the letter, which is the last of its `reminders`. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason.
+             *
+             *     `collection-warning-sent`: No reminder can follow a collection warning.
+             *
+             *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.
+             *
+             *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "invoice-not-remindable" | "collection-warning-sent" | "fee-limit-reached" | "reminder-too-early";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "reason": "bounced"
+                         *     }
+                         * @example {
+                         *       "maxFees": 2
+                         *     }
+                         * @example {
+                         *       "earliestDate": "2026-08-17"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getReminder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+                /**
+                 * @description The letter.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
+                 */
+                reminderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reminder"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getReminderPdf: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+                /**
+                 * @description The letter.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
+                 */
+                reminderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letter. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
                          */
                         message: string;
                     };
@@ -6150,6 +8079,1752 @@ export interface operations {
                          * @enum {string}
                          */
                         error: "temporarily_unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The time that the account goes by. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    setTestClock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date-time
+                     * @description The account's new time, not before its present one, at most until the end of 2199.
+                     * @example 2027-03-16T08:00:00Z
+                     */
+                    now: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new time. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `clock-not-forward`: The test clock only moves forward; see details.now. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example clock-not-forward
+                         * @enum {string}
+                         */
+                        code: "clock-not-forward";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The test clock only moves forward; see details.now.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "now": "2027-03-16T08:00:00.000Z"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    listCapturedEmails: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: number;
+                /**
+                 * @description Only of this document.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of emails. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The items on this page. */
+                        items: components["schemas"]["CapturedEmail"][];
+                        /**
+                         * @description This page's number, from 1.
+                         * @example 1
+                         */
+                        page: number;
+                        /**
+                         * @description The page size asked for.
+                         * @example 25
+                         */
+                        pageSize: number;
+                        /**
+                         * @description Number of items on all pages together.
+                         * @example 1
+                         */
+                        totalCount: number;
+                        /**
+                         * @description True when a next page exists.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                    };
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getCapturedEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The captured email.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The email. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedEmail"];
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getCapturedEmailSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The captured email.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The message. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    bounceInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "invoice-not-sent";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    openInvoiceAsRecipient: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "invoice-not-sent";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
                     };
                 };
             };

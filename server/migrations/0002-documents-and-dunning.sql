@@ -14,7 +14,10 @@ alter table companies
   add column automatic_letters text not null default 'off'
     check (automatic_letters in ('off', 'reminders', 'reminders_and_warnings')),
   add column automatic_fees boolean not null default true,
-  add column reminder_after_days smallint not null default 14 check (reminder_after_days between 1 and 365);
+  add column reminder_after_days smallint not null default 14 check (reminder_after_days between 1 and 365),
+  -- The day they were turned on: invoices due before it were never promised to get any. Null: off.
+  add column letters_since date;
+alter table companies add check ((automatic_letters = 'off') = (letters_since is null));
 
 -- Never changed nor deleted: issued documents name the logo that they carry by its hash.
 create table company_logos (
@@ -26,6 +29,11 @@ create table company_logos (
   primary key (company_id, sha256)
 );
 alter table companies add foreign key (id, logo_sha256) references company_logos;
+create index company_logos_sha256_idx on company_logos (sha256);
+
+-- A series is unused, and its first number may still be chosen, while last_number is one below first_number.
+alter table counters add column first_number bigint not null default 1 check (first_number > 0);
+alter table counters add check (last_number >= first_number - 1);
 
 -- The test clock: the time that business dates and jobs of a test account follow; null: the real time.
 alter table accounts add column clock timestamptz;
@@ -88,7 +96,13 @@ alter table deliveries
   -- In the return path, so that a report of failure finds its delivery and nobody can make one up.
   add column bounce_token text,
   add column bounced_at timestamptz,
+  -- Since when the recipient's side has put the mail off (4yz) without a break: after 5 days of it we give up.
+  add column deferred_since timestamptz,
+  -- The account's time when the mail was made, which a captured one carries as its date, wherever its clock stands by then.
+  add column dated_at timestamptz,
   add foreign key (account_id, reminder_id) references reminders;
+update deliveries set dated_at = created_at;
+alter table deliveries alter column dated_at set not null;
 create unique index deliveries_bounce_token_key on deliveries (account_id, bounce_token) where bounce_token is not null;
 
 -- Rendered once and kept, so that the bytes stay the same for ever. The document is an invoice, credit note or letter.

@@ -21,16 +21,21 @@ import type { Jobs } from './platform/jobs.ts';
 import { serveMetrics } from './platform/metrics.ts';
 import { apiDescription } from './platform/openapi-document.ts';
 import { fieldErrorSchema } from './platform/openapi.ts';
+import type { PdfRenderer } from './platform/pdf-renderer.ts';
 import { readBodiesAsBytes } from './platform/request-body.ts';
 import { logAndLabelRequests } from './platform/request-log.ts';
 import { buildSerializer } from './platform/serialisers.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './platform/stopping.ts';
+import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
+import { testToolRoutes } from './test-tools/routes.ts';
+import { capturedEmailSchema, testClockSchema } from './test-tools/schemas.ts';
 
 export type AppDeps = {
   db: Db;
   keys: SigningKeys;
   jobs: Jobs;
+  renderer: PdfRenderer;
   clock: () => Date;
   log: FastifyBaseLogger;
   baseUrl: string;
@@ -56,7 +61,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer } },
-    frameworkErrors: answerFrameworkError,
+    frameworkErrors: (error, request, reply) => {
+      if (isPublicPageUrl(request.url)) sendUnknownPage(deps.baseUrl, reply);
+      else answerFrameworkError(error, request, reply);
+    },
     clientErrorHandler: answerMalformedRequests(deps.log),
   });
   // Bodies and queries are validated by the endpoints, in their place in the order of checks (platform/endpoint.ts).
@@ -76,6 +84,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     journalEntrySchema,
     meSchema,
     tokenSchema,
+    capturedEmailSchema,
+    testClockSchema,
   ]) {
     app.addSchema(schema);
   }
@@ -87,6 +97,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   clientRoutes(endpoints);
   bookRoutes(endpoints);
   companyRoutes(endpoints);
+  testToolRoutes(endpoints);
+  await publicPageRoutes(app, deps);
 
   serveHealth(app, deps.db);
   serveMetrics(app);

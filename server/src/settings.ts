@@ -13,6 +13,8 @@ export type Settings = {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where reports about mails come in, and the domain that leads them there; undefined: nowhere. */
+  bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
   rateLimits: boolean;
   logLevel: LogLevel;
@@ -28,8 +30,9 @@ type Environment = Record<string, string | undefined>;
 /** Reads the environment variables of README, "Settings". Empty counts as not set. @throws SettingError */
 export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
-  const port = readPort(value('PORT'));
+  const port = readPort('PORT', value('PORT') ?? '3000');
   const smtpUrl = readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
+  const mailFrom = readMailFrom(value('MAIL_FROM'), smtpUrl);
   return {
     port,
     host: value('HOST') ?? '127.0.0.1',
@@ -37,16 +40,17 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(value('DATA_DIR') ?? './data'),
     databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
     smtpUrl,
-    mailFrom: readMailFrom(value('MAIL_FROM'), smtpUrl),
+    mailFrom,
+    bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
   };
 }
 
-function readPort(text: string | undefined): number {
-  const port = /^\d{1,5}$/.test(text ?? '3000') ? Number(text ?? '3000') : 0;
-  if (port < 1 || port > 65_535) throw new SettingError('PORT must be a number from 1 to 65535.');
+function readPort(name: string, text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : 0;
+  if (port < 1 || port > 65_535) throw new SettingError(`${name} must be a number from 1 to 65535.`);
   return port;
 }
 
@@ -80,6 +84,19 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
   const address = text ?? 'faktura@tilgode.invalid';
   if (!isEmailAddress(address)) throw new SettingError('MAIL_FROM must be one bare email address.');
   return address;
+}
+
+function readBounces(
+  port: string | undefined,
+  domain: string | undefined,
+  mailFrom: string,
+): Settings['bounces'] {
+  if (port === undefined) return undefined;
+  const ofSender = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  if (domain !== undefined && !isEmailAddress(`bounces@${domain}`)) {
+    throw new SettingError('BOUNCE_DOMAIN must be a domain, as in bounces.example.no.');
+  }
+  return { port: readPort('BOUNCE_SMTP_PORT', port), domain: (domain ?? ofSender).toLowerCase() };
 }
 
 function readTrustedProxies(text: string | undefined): string[] {

@@ -12,6 +12,7 @@ test('with nothing set the settings are those that README promises', () => {
     databaseUrl: undefined,
     smtpUrl: undefined,
     mailFrom: 'faktura@tilgode.invalid',
+    bounces: undefined,
     trustedProxies: [],
     rateLimits: true,
     logLevel: 'info',
@@ -20,7 +21,7 @@ test('with nothing set the settings are those that README promises', () => {
 
 test('an empty variable counts as not set', () => {
   const names = ['PORT', 'HOST', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
-  const rest = ['TRUST_PROXY', 'RATE_LIMITS', 'LOG_LEVEL'];
+  const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS', 'LOG_LEVEL'];
   const empty = Object.fromEntries([...names, ...rest].map((name) => [name, ' ']));
   assert.deepEqual(readSettings(empty), readSettings({}));
 });
@@ -40,6 +41,17 @@ const GOOD = [
     { SMTP_URL: 'smtps://u:p@mail.example', MAIL_FROM: 'a@b.example' },
     { smtpUrl: 'smtps://u:p@mail.example', mailFrom: 'a@b.example' },
   ],
+  [
+    'reports come back to the domain of the sender',
+    { MAIL_FROM: 'a@B.example', BOUNCE_SMTP_PORT: '2525' },
+    { mailFrom: 'a@B.example', bounces: { port: 2525, domain: 'b.example' } },
+  ],
+  [
+    'reports come back to a domain of their own',
+    { BOUNCE_SMTP_PORT: '25', BOUNCE_DOMAIN: 'retur.b.example' },
+    { bounces: { port: 25, domain: 'retur.b.example' } },
+  ],
+  ['a domain that nobody listens for is not used', { BOUNCE_DOMAIN: 'retur.b.example' }, {}],
 ] as const;
 
 for (const [name, environment, expected] of GOOD) {
@@ -65,6 +77,10 @@ const BAD: [name: string, environment: Record<string, string>][] = [
   ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Nordlys <a@b.example>' }],
+  ['BOUNCE_SMTP_PORT', { BOUNCE_SMTP_PORT: '70000' }],
+  ['BOUNCE_SMTP_PORT', { BOUNCE_SMTP_PORT: 'on' }],
+  ['BOUNCE_DOMAIN', { BOUNCE_SMTP_PORT: '2525', BOUNCE_DOMAIN: 'retur@b.example' }],
+  ['BOUNCE_DOMAIN', { BOUNCE_SMTP_PORT: '2525', BOUNCE_DOMAIN: 'localhost' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'yes' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/0' }],

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../domain/postings.ts';
-import type { SupplyKind } from '../domain/postings.ts';
+import type { Claims, SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 import { bookedVatCode } from '../domain/vat.ts';
 import type { Trx } from '../platform/database.ts';
@@ -42,12 +42,15 @@ export async function bookInvoice(
   );
 }
 
-/** @param outstandingBeforeOre what was still owed on the credited invoice before this credit note */
+/**
+ * @param credited of the invoice: what was still owed on it before this credit note, and which claims of letters fall
+ *   away with it
+ */
 export async function bookCreditNote(
   trx: Trx,
   accountId: string,
   creditNote: SalesDocument,
-  outstandingBeforeOre: Ore,
+  credited: { outstandingBeforeOre: Ore; waived: Claims },
   settings: BookingSettings,
   now: Date,
 ): Promise<void> {
@@ -61,7 +64,11 @@ export async function bookCreditNote(
       sourceDocumentType: 'CreditNote',
       sourceDocumentId: creditNote.id,
       correctsEntryId: null,
-      lines: creditNotePostings(withBookedCodes(creditNote, settings), outstandingBeforeOre),
+      lines: creditNotePostings(
+        withBookedCodes(creditNote, settings),
+        credited.outstandingBeforeOre,
+        credited.waived,
+      ),
     },
     now,
   );

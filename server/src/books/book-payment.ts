@@ -1,6 +1,7 @@
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import { paymentPostings, paymentReversalPostings } from '../domain/postings.ts';
+import type { Claims } from '../domain/postings.ts';
 import type { Trx } from '../platform/database.ts';
 import { findPaymentEntryId, markReversed } from './journal.store.ts';
 import { postEntry } from './post-entry.ts';
@@ -36,14 +37,15 @@ export async function bookPayment(
  * never booked (accounting was off) has nothing to reverse.
  *
  * @param reversedOn the correction's own date, today in Oslo
- * @param overpaid what was owed to the customer before and after (credited and paid beyond the total)
+ * @param credited of an invoice that was credited: what was owed to the customer before and after (credited and paid
+ *   beyond the total), and which fees and interest fall away now that nobody has paid them
  */
 export async function bookPaymentReversal(
   trx: Trx,
   accountId: string,
   payment: BookedPayment,
   reversedOn: LocalDate,
-  overpaid: { beforeOre: Ore; afterOre: Ore },
+  credited: { overpaidBeforeOre: Ore; overpaidAfterOre: Ore; waived: Claims },
   now: Date,
 ): Promise<void> {
   const entryId = await findPaymentEntryId(trx, accountId, payment.id);
@@ -58,11 +60,7 @@ export async function bookPaymentReversal(
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: entryId,
-      lines: paymentReversalPostings({
-        ...payment,
-        overpaidBeforeOre: overpaid.beforeOre,
-        overpaidAfterOre: overpaid.afterOre,
-      }),
+      lines: paymentReversalPostings({ ...payment, ...credited }),
     },
     now,
   );

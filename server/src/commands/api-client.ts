@@ -13,7 +13,6 @@ import {
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { validationFailed } from '../platform/errors.ts';
-import { isId } from '../platform/ids.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
@@ -125,9 +124,7 @@ export function addApiClientCommands(program: Command, settings: () => Settings)
     .requiredOption('--company <id>', 'company id')
     .option('--json', 'print one JSON value')
     .action(async ({ company, json }: { company: string; json?: true }) => {
-      const clients = await withAdminContext(settings(), async ({ db }) =>
-        isId(company) ? listApiClients(db, company) : [],
-      );
+      const clients = await withAdminContext(settings(), (context) => listApiClients(context, company));
       const rows = clients.map(({ id, name, kind, grants }) => ({
         clientId: id,
         name,

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { closeCompany, createCompany, listCompanies } from '../companies/index.ts';
+import { closeCompany, createCompany, getCompanySettings, listCompanies } from '../companies/index.ts';
 import { parseDecimal } from '../domain/money.ts';
 import { validationFailed } from '../platform/errors.ts';
 import type { Settings } from '../settings.ts';
+import { addUpdateCommand } from './company-update.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
@@ -21,9 +22,9 @@ type CreateOptions = {
   json?: true;
 };
 
-/** `tilgode company create | close | list` */
+/** `tilgode company create | update | show | close | list` */
 export function addCompanyCommands(program: Command, settings: () => Settings): void {
-  const company = program.command('company').description('Make, close and list companies.');
+  const company = program.command('company').description('Make, change, show, close and list companies.');
 
   company
     .command('create')
@@ -51,6 +52,17 @@ export function addCompanyCommands(program: Command, settings: () => Settings): 
         }),
       );
       print(created, json === true);
+    });
+
+  addUpdateCommand(company, settings);
+
+  company
+    .command('show')
+    .description("Show a company's settings.")
+    .requiredOption('--id <id>', 'company id')
+    .option('--json', 'print one JSON value')
+    .action(async ({ id, json }: { id: string; json?: true }) => {
+      print(await withAdminContext(settings(), (context) => getCompanySettings(context, id)), json === true);
     });
 
   company

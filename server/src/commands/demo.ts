@@ -58,6 +58,11 @@ A first invoice, to paste into another terminal:
       ] }' | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
   curl -s -X POST $URL/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-send"
 
+What the customer receives (open "publicUrl" of the answer in a browser to see the invoice's page):
+
+  curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
+  curl -s $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
+
 Documentation of every endpoint: ${baseUrl}/v1/openapi.json
 
 `;

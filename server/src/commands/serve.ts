@@ -1,7 +1,11 @@
 import { buildApp } from '../app.ts';
+import { startBounceListener } from '../delivery/bounces/bounce-listener.ts';
+import type { OnBounced } from '../delivery/index.ts';
 import { deliveryJobs } from '../delivery/jobs.ts';
 import { createMailer } from '../delivery/mailer.ts';
-import { markOverdue, overdueJob } from '../invoices/mark-overdue.ts';
+import { markBounced } from '../invoices/index.ts';
+import { invoiceJobs } from '../invoices/jobs.ts';
+import { markOverdue } from '../invoices/mark-overdue.ts';
 import type { Db } from '../platform/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { deleteExpiredAnswers } from '../platform/idempotency.ts';
@@ -9,6 +13,7 @@ import type { Job } from '../platform/jobs.ts';
 import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
 import { deleteEndedWindows } from '../platform/rate-limits.ts';
+import { createPdfRenderer } from '../platform/pdf-renderer.ts';
 import type { SigningKeys } from '../platform/signing-keys.ts';
 import { createSigningKeys } from '../platform/signing-keys.ts';
 import type { Settings } from '../settings.ts';
@@ -41,20 +46,43 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     // Midnights that were missed while the service was down.
     await markOverdue(db, clock());
 
+    const renderer = createPdfRenderer();
+    opened.push(() => renderer.close());
     const mailer = settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl);
     if (mailer !== undefined) opened.push(async () => mailer.close());
     const jobs = createJobs(storage.connection, log);
     opened.push(jobs.stop);
     await jobs.start([
-      ...deliveryJobs({ db, clock, log, mailer, mailFrom: settings.mailFrom }),
-      overdueJob(db, clock),
+      ...deliveryJobs({
+        db,
+        clock,
+        log,
+        mailer,
+        renderer,
+        onBounced,
+        mailFrom: settings.mailFrom,
+        baseUrl: settings.baseUrl,
+        bounceDomain: settings.bounces?.domain,
+      }),
+      ...invoiceJobs({ db, jobs, clock }),
       ...housekeeping(db, keys, clock),
     ]);
 
-    const app = await buildApp({ ...settings, db, keys, jobs, clock, log });
+    const app = await buildApp({ ...settings, db, keys, jobs, renderer, clock, log });
     opened.push(() => app.close());
     warnOfSettings(settings, (message) => log.warn(message));
-    await listen(() => app.listen({ port: settings.port, host: settings.host }), settings);
+    const { host, port, bounces } = settings;
+    await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
+    if (bounces !== undefined) {
+      const start = () =>
+        startBounceListener(
+          { db, clock, log, onBounced, domain: bounces.domain },
+          { port: bounces.port, host },
+        );
+      const listener = await listen(start, { name: 'BOUNCE_SMTP_PORT', port: bounces.port, host });
+      opened.push(listener.close);
+      log.info(`Listening for reports about mail at smtp://${host}:${listener.port}`);
+    }
 
     if (demo) await makeDemo({ db, now: clock(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
@@ -65,6 +93,10 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
     }
   }
 }
+
+/** Only mail of production accounts goes out, and their time is the real one. */
+const onBounced: OnBounced = (trx, accountId, invoiceId, now) =>
+  markBounced(trx, accountId, invoiceId, { now, accountNow: now });
 
 function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
   return [
@@ -96,15 +128,18 @@ function warnOfSettings({ baseUrl, rateLimits, smtpUrl }: Settings, warn: (messa
   if (smtpUrl === undefined) warn('SMTP_URL is not set: mail of production accounts waits in the queue.');
 }
 
-async function listen(start: () => Promise<string>, { port, host }: Settings): Promise<void> {
+async function listen<T>(
+  start: () => Promise<T>,
+  { name, port, host }: { name: 'PORT' | 'BOUNCE_SMTP_PORT'; port: number; host: string },
+): Promise<T> {
   try {
-    await start();
+    return await start();
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE')
-      throw new SettingError(`Port ${port} on ${host} is in use: stop what uses it, or set PORT.`);
+      throw new SettingError(`Port ${port} on ${host} is in use: stop what uses it, or set ${name}.`);
     if (code === 'EACCES')
-      throw new SettingError(`Port ${port} may not be used by this user: set PORT to one above 1023.`);
+      throw new SettingError(`Port ${port} may not be used by this user: set ${name} to one above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
       throw new SettingError(`HOST ${host} is no address of this machine.`);
     throw error;

@@ -2,7 +2,6 @@ import type { AdminContext } from '../companies/index.ts';
 import type { ConnectionOptions } from '../platform/database.ts';
 import { connectionProblem, openDatabase } from '../platform/database.ts';
 import { openEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
-import { migrateJobs } from '../platform/jobs.ts';
 import { migrate } from '../platform/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
@@ -30,6 +29,8 @@ export async function openStorage(
 
 /** Brings the tables and the job queue up to date. @returns the names of the migrations that were run now */
 export async function prepareSchema(connection: ConnectionOptions): Promise<string[]> {
+  // Loaded here, so that the commands of administration do not wait for a job queue that they do not use.
+  const { migrateJobs } = await import('../platform/jobs.ts');
   const done = await migrate(connection);
   const owner = openDatabase(connection, 'owner', 1);
   try {
@@ -47,7 +48,7 @@ export async function withAdminContext<T>(
 ): Promise<T> {
   const storage = await openStorage(settings, 'tool', () => {});
   try {
-    await prepareSchema(storage.connection);
+    await migrate(storage.connection);
     const database = openDatabase(storage.connection, 'request', 2);
     try {
       return await use({ db: database.db, now: new Date(), actor: 'command line' });

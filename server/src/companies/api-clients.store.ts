@@ -78,7 +78,7 @@ export async function deleteApiClient(trx: Trx, id: string): Promise<void> {
 }
 
 /** The company's clients, oldest first. */
-export async function listApiClients(db: Db, companyId: string): Promise<ApiClient[]> {
+export async function listClientsOfCompany(db: Db, companyId: string): Promise<ApiClient[]> {
   const clients = await db
     .selectFrom('api_clients')
     .selectAll()

@@ -1,6 +1,8 @@
+import type { Selectable } from 'kysely';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
+import type { Companies } from '../platform/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import type { Company, CompanyAccounts, DunningSettings, Environment } from './company.ts';
 
@@ -35,6 +37,7 @@ function toColumns({ seller, settings, mail, dunning }: Company) {
     automatic_letters: dunning.automaticLetters,
     automatic_fees: dunning.fees,
     reminder_after_days: dunning.reminderAfterDays,
+    letters_since: dunning.since,
   };
 }
 
@@ -84,6 +87,31 @@ export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promi
     .selectAll('companies')
     .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
+  return toCompany(row);
+}
+
+/** An open company. */
+export async function findCompany(db: DbOrTrx, companyId: string): Promise<Company | undefined> {
+  const row = await selectOpenCompany(db, companyId).executeTakeFirst();
+  return row && toCompany(row);
+}
+
+/** An open company, kept from other changes until the transaction ends; rows that point at it can still be made. */
+export async function lockCompany(trx: Trx, companyId: string): Promise<Company | undefined> {
+  const row = await selectOpenCompany(trx, companyId).forNoKeyUpdate().executeTakeFirst();
+  return row && toCompany(row);
+}
+
+function selectOpenCompany(db: DbOrTrx, companyId: string) {
+  return db.selectFrom('companies').selectAll().where('id', '=', companyId).where('closed_at', 'is', null);
+}
+
+/** Lock the company first: this writes every setting. */
+export async function saveCompany(trx: Trx, company: Company): Promise<void> {
+  await trx.updateTable('companies').set(toColumns(company)).where('id', '=', company.id).execute();
+}
+
+function toCompany(row: Selectable<Companies>): Company {
   return {
     id: row.id,
     seller: {
@@ -116,8 +144,22 @@ export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promi
       automaticLetters: row.automatic_letters as DunningSettings['automaticLetters'],
       fees: row.automatic_fees,
       reminderAfterDays: row.reminder_after_days,
+      since: row.letters_since,
     },
   };
+}
+
+/** The accounts, with their test clocks, of the open companies that let the service send letters by itself. */
+export async function listAccountsWithAutomaticLetters(
+  db: DbOrTrx,
+): Promise<{ accountId: string; clock: Date | null }[]> {
+  return db
+    .selectFrom('companies')
+    .innerJoin('accounts', 'accounts.company_id', 'companies.id')
+    .select(['accounts.id as accountId', 'accounts.clock'])
+    .where('companies.automatic_letters', '!=', 'off')
+    .where('companies.closed_at', 'is', null)
+    .execute();
 }
 
 /** The two accounts of an open company; undefined when there is no such company. */

@@ -1,4 +1,5 @@
 import type { HomeLanguage } from '../domain/language.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 
@@ -51,6 +52,8 @@ export type DunningSettings = {
   fees: boolean;
   /** Days from the due date to the first reminder. */
   reminderAfterDays: number;
+  /** The day they were turned on: only invoices due on it or later get any. Null while they are off. */
+  since: LocalDate | null;
 };
 
 export type Company = {
@@ -60,6 +63,9 @@ export type Company = {
   mail: MailSettings;
   dunning: DunningSettings;
 };
+
+/** The series that numbers invoices and credit notes: they share it, so that a number names one document. */
+export const DOCUMENT_SERIES = 'document';
 
 /** The account ids of a company. */
 export type CompanyAccounts = Record<Environment, string>;

@@ -1,10 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { seedStandardChart } from '../books/index.ts';
-import { isBankAccount, normaliseBankAccount } from '../domain/bank-account.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
-import { LIMITS } from '../domain/limits.ts';
 import { osloDate } from '../domain/local-date.ts';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 import { isSalesVatRateBp } from '../domain/vat.ts';
 import { violatedUniqueConstraint } from '../platform/database.ts';
 import type { FieldError } from '../platform/errors.ts';
@@ -13,6 +10,8 @@ import { newId } from '../platform/ids.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
+import type { CompanyTexts } from './company-rules.ts';
+import { readCompanyTexts } from './company-rules.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
 import { hashPassword } from './password-hash.ts';
@@ -45,9 +44,17 @@ export async function createCompany(
   { db, now, actor }: AdminContext,
   input: NewCompany,
 ): Promise<{ companyId: string; accounts: CompanyAccounts }> {
-  const errors = check(input, now);
+  const { tidied: texts, errors } = readCompanyTexts({
+    name: input.name,
+    orgNumber: input.orgNumber,
+    address: input.address ?? '',
+    postalCode: input.postalCode ?? '',
+    city: input.city ?? '',
+    bankAccount: input.bankAccount ?? '',
+  });
+  errors.push(...check(input, now));
   if (errors.length > 0) throw validationFailed(errors);
-  const company = toCompany(input);
+  const company = toCompany(input, texts);
   const passwordHash = input.ownerPassword === undefined ? null : await hashPassword(input.ownerPassword);
 
   return withFreeAccountIds((accounts) =>
@@ -91,35 +98,23 @@ function check(input: NewCompany, now: Date): FieldError[] {
   const errors: FieldError[] = [];
   const fail = (field: keyof NewCompany | 'vatRate', code: FieldError['code']) =>
     errors.push({ field, code });
-  if (input.name.trim() === '') fail('name', 'required');
-  if (input.name.length > LIMITS.nameCharacters) fail('name', 'too-long');
-  if (!isOrganisationNumber(normaliseOrganisationNumber(input.orgNumber)))
-    fail('orgNumber', 'invalid-org-number');
   if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', 'invalid-email');
   if (input.ownerPassword !== undefined && input.ownerPassword.length < MIN_PASSWORD_CHARACTERS) {
     fail('ownerPassword', 'out-of-range');
   }
   if (!isSalesVatRateBp(input.defaultVatRateBp, osloDate(now))) fail('vatRate', 'unknown-vat-rate');
   if (!input.vatRegistered && input.defaultVatRateBp > 0) fail('vatRate', 'out-of-range');
-  if (input.bankAccount && !isBankAccount(normaliseBankAccount(input.bankAccount)))
-    fail('bankAccount', 'invalid-format');
-  if ((input.address ?? '').length > LIMITS.addressCharacters) fail('address', 'too-long');
-  if (input.postalCode && !/^\d{4}$/.test(input.postalCode)) fail('postalCode', 'invalid-format');
-  if ((input.city ?? '').length > LIMITS.cityCharacters) fail('city', 'too-long');
   return errors;
 }
 
-function toCompany(input: NewCompany): Company {
+type NewTexts = Pick<CompanyTexts, 'name' | 'orgNumber' | 'address' | 'postalCode' | 'city' | 'bankAccount'>;
+
+function toCompany(input: NewCompany, texts: NewTexts): Company {
   return {
     id: newId(),
     seller: {
-      name: input.name.trim(),
-      orgNumber: normaliseOrganisationNumber(input.orgNumber),
-      address: input.address?.trim() ?? '',
-      postalCode: input.postalCode ?? '',
-      city: input.city?.trim() ?? '',
+      ...texts,
       country: 'NO',
-      bankAccount: normaliseBankAccount(input.bankAccount ?? ''),
       vatRegistered: input.vatRegistered,
       inForetaksregisteret: false,
       contactEmail: '',
@@ -134,6 +129,6 @@ function toCompany(input: NewCompany): Company {
       kidLength: 10,
     },
     mail: { language: 'nb', subject: null, message: null },
-    dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14 },
+    dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14, since: null },
   };
 }

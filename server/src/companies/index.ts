@@ -1,6 +1,5 @@
 /** What other features and the command line may use of companies. */
 export type { AdminContext } from './admin-context.ts';
-export { listApiClients } from './api-clients.store.ts';
 export type { ApiClientKind } from './api-clients.store.ts';
 export {
   deleteApiClient,
@@ -10,8 +9,9 @@ export {
 } from './change-api-client.ts';
 export { secretDigest } from './client-secret.ts';
 export { closeCompany } from './close-company.ts';
-export { getCompanyOfAccount, listCompanies } from './companies.store.ts';
-export { AUTOMATIC_LETTERS, ENVIRONMENTS } from './company.ts';
+export { getCompanyOfAccount, listAccountsWithAutomaticLetters, listCompanies } from './companies.store.ts';
+export { findLogo } from './company-logos.store.ts';
+export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, ENVIRONMENTS } from './company.ts';
 export type {
   Company,
   DunningSettings,
@@ -22,3 +22,8 @@ export type {
 } from './company.ts';
 export { createApiClient } from './create-api-client.ts';
 export { createCompany } from './create-company.ts';
+export { getCompanySettings } from './get-company-settings.ts';
+export { listApiClients } from './list-api-clients.ts';
+export type { Logo } from './logo.ts';
+export { updateCompany } from './update-company.ts';
+export type { CompanyChanges } from './update-company.ts';

@@ -1,9 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db } from '../platform/database.ts';
+import type { Db, Trx } from '../platform/database.ts';
+import type { PdfRenderer } from '../platform/pdf-renderer.ts';
+import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
-import { composeInvoiceEmail } from './invoice-email.ts';
-import type { Email, Mailer } from './mailer.ts';
+import type { Email, Mailer, SendOutcome } from './mailer.ts';
 import { renderSource } from './mailer.ts';
+import { prepareEmail } from './prepare-email.ts';
 
 export type DeliveryDeps = {
   db: Db;
@@ -11,68 +13,103 @@ export type DeliveryDeps = {
   log: FastifyBaseLogger;
   /** Without one, mail of production accounts waits in the queue. */
   mailer: Mailer | undefined;
+  renderer: PdfRenderer;
   /** The sender's address on every mail; the name is the company's. */
   mailFrom: string;
+  /** Of the link to the public page. */
+  baseUrl: string;
+  /** Domain of the return paths, when somebody listens for what comes back; else reports go to `mailFrom`. */
+  bounceDomain: string | undefined;
+  onBounced: OnBounced;
 };
+
+/** Told of a document of a production account whose mail did not arrive, in the transaction that notes it. */
+export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
 
 /** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
 const LEASE_MINUTES = 10;
 /** Growing pauses between attempts. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];
 const LONGEST_PAUSE_MINUTES = 360;
+/** RFC 5321 § 4.5.4.1: whoever sends gives up after 4 to 5 days. */
+const DEFERRED_MINUTES_AT_MOST = 5 * 24 * 60;
 
 /**
  * One attempt at one delivery, if it is due. A test account's mail is captured: nothing of it ever leaves. A production
- * account's goes out by SMTP; a refusal for good ends it, anything else is tried again.
+ * account's goes out by SMTP. A refusal for good ends it as bounced, and so do 5 days of being put off; what fails between
+ * us and the mail server is tried again without end.
  */
 export async function deliverEmail(deps: DeliveryDeps, accountId: string, deliveryId: string): Promise<void> {
   const { db, clock, mailer } = deps;
   const isTest = accountId.startsWith('T');
   if (!isTest && mailer === undefined) return;
 
-  const delivery = await store.claimDelivery(
-    db,
-    accountId,
-    deliveryId,
-    clock(),
-    minutesFrom(clock(), LEASE_MINUTES),
-  );
+  const leaseUntil = minutesFrom(clock(), LEASE_MINUTES);
+  const delivery = await store.claimDelivery(db, accountId, deliveryId, clock(), leaseUntil);
   if (delivery === undefined) return;
-  const email = toEmail(deps.mailFrom, delivery);
+  const email = await tryToPrepare(deps, accountId, delivery);
+  if (email === undefined) return;
   if (isTest || mailer === undefined) {
-    const source = await renderSource(email);
-    await store.captureEmail(
-      db,
-      accountId,
-      deliveryId,
-      { recipient: email.recipient, subject: email.subject, source },
-      clock(),
-    );
-    return;
+    await capture(deps, accountId, delivery, email);
+  } else {
+    await conclude(deps, accountId, delivery, await mailer.send(email));
   }
-  const outcome = await mailer.send(email);
-  if (outcome.kind === 'accepted') {
-    await store.markDelivered(db, accountId, deliveryId, 'sent', clock());
-    return;
-  }
-  deps.log.warn({ deliveryId, reason: outcome.reason, attempts: delivery.attempts }, `mail ${outcome.kind}`);
-  if (outcome.kind === 'refused') {
-    await store.markBounced(db, accountId, deliveryId, outcome.reason, clock());
-    return;
-  }
-  const pauseMinutes = RETRY_MINUTES[delivery.attempts - 1] ?? LONGEST_PAUSE_MINUTES;
-  await store.postpone(db, accountId, deliveryId, minutesFrom(clock(), pauseMinutes), outcome.reason);
 }
 
-function toEmail(mailFrom: string, delivery: store.ClaimedDelivery): Email {
-  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
-  return {
-    messageId: `<${delivery.id}@${domain}>`,
-    fromName: delivery.document.seller.name,
-    fromAddress: mailFrom,
-    recipient: delivery.recipient,
-    ...composeInvoiceEmail(delivery.document, delivery.message),
-  };
+/** A mail that cannot be made is ours to mend, and waits longer every time. */
+async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: store.ClaimedDelivery) {
+  try {
+    return await prepareEmail(deps, accountId, delivery);
+  } catch (error) {
+    const { id: deliveryId, attempts } = delivery;
+    deps.log.error({ err: error, deliveryId, attempts }, 'mail could not be made');
+    await putOff(deps, accountId, delivery, { reason: 'internal', deferredSince: null });
+    return undefined;
+  }
+}
+
+async function capture(
+  { db, clock }: DeliveryDeps,
+  accountId: string,
+  { id, datedAt }: store.ClaimedDelivery,
+  email: Email,
+): Promise<void> {
+  const { recipient, subject } = email;
+  const source = await renderSource(email, datedAt);
+  await store.captureEmail(db, accountId, id, { recipient, subject, source }, { now: clock(), datedAt });
+}
+
+async function conclude(
+  deps: DeliveryDeps,
+  accountId: string,
+  delivery: store.ClaimedDelivery,
+  outcome: SendOutcome,
+): Promise<void> {
+  const { db, clock, log } = deps;
+  if (outcome.kind === 'accepted') {
+    await store.markDelivered(db, accountId, delivery.id, 'sent', clock());
+    return;
+  }
+  const { id: deliveryId, attempts } = delivery;
+  const { kind, reason } = outcome;
+  log.warn({ deliveryId, reason, attempts }, `mail ${kind}`);
+  const deferredSince = kind === 'deferred' ? (delivery.deferredSince ?? clock()) : null;
+  const isGivenUp = deferredSince !== null && minutesFrom(deferredSince, DEFERRED_MINUTES_AT_MOST) <= clock();
+  if (kind === 'refused' || isGivenUp) {
+    await bounceDelivery(deps, accountId, deliveryId, reason);
+  } else {
+    await putOff(deps, accountId, delivery, { reason, deferredSince });
+  }
+}
+
+async function putOff(
+  { db, clock }: DeliveryDeps,
+  accountId: string,
+  { id, attempts }: store.ClaimedDelivery,
+  why: { reason: string; deferredSince: Date | null },
+): Promise<void> {
+  const pauseMinutes = RETRY_MINUTES[attempts - 1] ?? LONGEST_PAUSE_MINUTES;
+  await store.postpone(db, accountId, id, { at: minutesFrom(clock(), pauseMinutes), ...why });
 }
 
 function minutesFrom(instant: Date, minutes: number): Date {

@@ -1,6 +1,7 @@
+import type { LetterType } from '../domain/late-payment.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { IssuedDocument } from './issued-document.ts';
+import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
 export async function insertIssuedDocument(
   trx: Trx,
@@ -20,6 +21,10 @@ export async function insertIssuedDocument(
     .execute();
 }
 
+/** `captured` is the end of a test account's mail, `sent` and `bounced` of the others'. */
+export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
 export type NewDelivery = {
   id: string;
   invoiceId: string;
@@ -36,7 +41,7 @@ export async function insertDelivery(
   trx: Trx,
   accountId: string,
   delivery: NewDelivery,
-  now: Date,
+  { now, accountNow }: { now: Date; accountNow: Date },
 ): Promise<void> {
   await trx
     .insertInto('deliveries')
@@ -52,22 +57,30 @@ export async function insertDelivery(
       bounce_token: delivery.bounceToken,
       next_attempt_at: now,
       created_at: now,
+      dated_at: accountNow,
     })
     .execute();
 }
 
 export type ClaimedDelivery = {
   id: string;
+  invoiceId: string;
+  reminderId: string | null;
   recipient: string;
+  subject: string | null;
   message: string | null;
+  /** Null of mails from before there were return paths. */
+  bounceToken: string | null;
   attempts: number;
-  document: IssuedDocument;
+  deferredSince: Date | null;
+  /** The account's time when it was queued. */
+  datedAt: Date;
 };
 
 /**
  * Takes a delivery that is due for one attempt: until `leaseUntil` nobody else will. An attempt that dies with its
  * process leaves the row as it is, and it is due again when the lease has ended.
- * @returns undefined when it is not due: delivered, refused, being sent, or waiting for its next attempt
+ * @returns undefined when it is not due: delivered, bounced, being sent, or waiting for its next attempt
  */
 export async function claimDelivery(
   db: Db,
@@ -76,89 +89,130 @@ export async function claimDelivery(
   now: Date,
   leaseUntil: Date,
 ): Promise<ClaimedDelivery | undefined> {
-  const row = await db
+  return db
     .updateTable('deliveries')
-    .from('issued_documents')
     .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), next_attempt_at: leaseUntil }))
-    .where('deliveries.account_id', '=', accountId)
-    .where('deliveries.id', '=', id)
-    .where('deliveries.status', 'in', ['queued', 'sending'])
-    .where('deliveries.next_attempt_at', '<=', now)
-    .whereRef('issued_documents.account_id', '=', 'deliveries.account_id')
-    .whereRef('issued_documents.invoice_id', '=', 'deliveries.invoice_id')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'sending'])
+    .where('next_attempt_at', '<=', now)
     .returning([
-      'deliveries.id',
-      'deliveries.recipient',
-      'deliveries.message',
-      'deliveries.attempts',
-      'issued_documents.snapshot',
+      'id',
+      'invoice_id as invoiceId',
+      'reminder_id as reminderId',
+      'recipient',
+      'subject',
+      'message',
+      'bounce_token as bounceToken',
+      'attempts',
+      'deferred_since as deferredSince',
+      'dated_at as datedAt',
     ])
     .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { snapshot, ...delivery } = row;
-  return { ...delivery, document: snapshot as unknown as IssuedDocument };
 }
 
+/** What a delivery carries: the document, and the letter when it is one. */
+export type DeliveryContents = {
+  document: IssuedDocument;
+  letter: IssuedLetter | null;
+  /** Of the page that shows the document. */
+  publicToken: string;
+};
+
+export async function getDeliveryContents(
+  db: Db,
+  accountId: string,
+  deliveryId: string,
+): Promise<DeliveryContents> {
+  const row = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'd.account_id').onRef('i.id', '=', 'd.invoice_id'),
+    )
+    .innerJoin('issued_documents', (join) =>
+      join
+        .onRef('issued_documents.account_id', '=', 'd.account_id')
+        .onRef('issued_documents.invoice_id', '=', 'd.invoice_id'),
+    )
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
+    )
+    .select((eb) => [
+      'issued_documents.snapshot as document',
+      'reminders.snapshot as letter',
+      eb.ref('i.public_token').$notNull().as('publicToken'),
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    document: row.document as unknown as IssuedDocument,
+    letter: row.letter as unknown as IssuedLetter | null,
+  };
+}
+
+/** Only of one that is being sent: a report may have said meanwhile that it bounced. */
 export async function markDelivered(
   db: Db,
   accountId: string,
   id: string,
   status: 'sent' | 'captured',
-  now: Date,
+  deliveredAt: Date,
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status, delivered_at: now, last_error: null })
+    .set({ status, delivered_at: deliveredAt, last_error: null, deferred_since: null })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('status', '=', 'sending')
     .execute();
 }
 
-/** @param reason the SMTP reply's code; its text may name the recipient */
-export async function markBounced(
-  db: Db,
-  accountId: string,
-  id: string,
-  reason: string,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable('deliveries')
-    .set({ status: 'bounced', last_error: reason, bounced_at: now })
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .execute();
-}
-
+/** @param retry.deferredSince since when the recipient's side has put it off without a break; null when it was us */
 export async function postpone(
   db: Db,
   accountId: string,
   id: string,
-  until: Date,
-  reason: string,
+  retry: { at: Date; reason: string; deferredSince: Date | null },
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: 'queued', next_attempt_at: until, last_error: reason })
+    .set({
+      status: 'queued',
+      next_attempt_at: retry.at,
+      last_error: retry.reason,
+      deferred_since: retry.deferredSince,
+    })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
+    .where('status', '=', 'sending')
     .execute();
 }
 
-/** The mail of a test account, kept whole instead of sent; capturing and marking are one. */
+/**
+ * The mail of a test account, kept whole instead of sent; capturing and marking are one.
+ * @param times `datedAt` is when it was delivered in the account's time
+ */
 export async function captureEmail(
   db: Db,
   accountId: string,
   deliveryId: string,
   email: { recipient: string; subject: string; source: Buffer },
-  now: Date,
+  times: { now: Date; datedAt: Date },
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
       .insertInto('captured_emails')
-      .values({ account_id: accountId, id: newId(), delivery_id: deliveryId, ...email, created_at: now })
+      .values({
+        account_id: accountId,
+        id: newId(),
+        delivery_id: deliveryId,
+        ...email,
+        created_at: times.now,
+      })
       .execute();
-    await markDelivered(trx, accountId, deliveryId, 'captured', now);
+    await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt);
   });
 }
 
@@ -180,4 +234,51 @@ export async function listDueDeliveries(
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
+}
+
+export type DeliveryRow = {
+  id: string;
+  reminderId: string | null;
+  /** Null: the invoice or credit note itself. */
+  letterType: LetterType | null;
+  recipient: string;
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: Date;
+  lastError: string | null;
+  createdAt: Date;
+  deliveredAt: Date | null;
+  bouncedAt: Date | null;
+};
+
+/** The mails of a document and of the letters about it, oldest first. */
+export async function listDeliveries(db: Db, accountId: string, invoiceId: string): Promise<DeliveryRow[]> {
+  const rows = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
+    )
+    .select([
+      'd.id',
+      'd.reminder_id as reminderId',
+      'reminders.type as letterType',
+      'd.recipient',
+      'd.status',
+      'd.attempts',
+      'd.next_attempt_at as nextAttemptAt',
+      'd.last_error as lastError',
+      'd.created_at as createdAt',
+      'd.delivered_at as deliveredAt',
+      'd.bounced_at as bouncedAt',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.invoice_id', '=', invoiceId)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    letterType: row.letterType as LetterType | null,
+    status: row.status as DeliveryStatus,
+  }));
 }

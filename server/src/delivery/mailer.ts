@@ -1,43 +1,69 @@
 import nodemailer from 'nodemailer';
-import type { SendMailOptions, TransportOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 
 /** What a mail is made of. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
 export type Email = {
   messageId: string;
   fromName: string;
   fromAddress: string;
+  /** Where answers go; undefined: to the sender. */
+  replyTo: string | undefined;
   recipient: string;
   subject: string;
   text: string;
+  html: string;
+  attachments: { name: string; bytes: Uint8Array }[];
+  envelope: Envelope;
+};
+
+/** What is said to the mail server beside the mail itself. */
+export type Envelope = {
+  /** MAIL FROM: where reports about the mail go. */
+  from: string;
+  /** Whether a program reads those reports: then it wants them about failures only, and without the mail. */
+  wantsReports: boolean;
 };
 
 export type SendOutcome =
   | { kind: 'accepted' }
   /** The server will never take it (RFC 5321 § 4.2.1: a 5yz reply to this mail). */
   | { kind: 'refused'; reason: string }
+  /** The server does not take it now (a 4yz reply to this mail). */
+  | { kind: 'deferred'; reason: string }
+  /** Something between us and the server; no fault of this mail. */
   | { kind: 'failed'; reason: string };
 
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
-const TIMEOUT_MILLISECONDS = 60_000;
+const SILENCE_MILLISECONDS = 60_000;
+/** Well below the lease of deliver-email.ts, however slowly a server talks. */
+const ATTEMPT_MILLISECONDS = 5 * 60_000;
+/** At once; more wait for one of them to be free. */
+export const CONNECTIONS = 5;
 
-/** Sends by SMTP, over a pool of connections. `smtpUrl` as in `smtp://user:password@host:587`. */
-export function createMailer(smtpUrl: string): Mailer {
+/**
+ * Sends by SMTP, over a pool of connections. `smtpUrl` as in `smtp://user:password@host:587`.
+ * @param attemptMilliseconds after which an attempt is given up, its outcome unknown
+ */
+export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILLISECONDS): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 5,
-    connectionTimeout: TIMEOUT_MILLISECONDS,
-    greetingTimeout: TIMEOUT_MILLISECONDS,
-    socketTimeout: TIMEOUT_MILLISECONDS,
+    maxConnections: CONNECTIONS,
+    // A mail whose connection closes may have arrived: sending it again is not the pool's to decide.
+    maxRequeues: 0,
+    connectionTimeout: SILENCE_MILLISECONDS,
+    greetingTimeout: SILENCE_MILLISECONDS,
+    socketTimeout: SILENCE_MILLISECONDS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  } as TransportOptions);
+  });
 
   return {
     async send(email) {
       try {
-        await transport.sendMail(toMessage(email));
+        const signal = AbortSignal.timeout(attemptMilliseconds);
+        await transport.sendMail({ ...toMessage(email), signal });
         return { kind: 'accepted' };
       } catch (error) {
         return toOutcome(error);
@@ -49,23 +75,47 @@ export function createMailer(smtpUrl: string): Mailer {
   };
 }
 
-/** The mail's source (RFC 5322), as it would have been sent. */
-export async function renderSource(email: Email): Promise<Buffer> {
+/** The mail's source (RFC 5322), as it would have been sent at `date`. */
+export async function renderSource(email: Email, date: Date): Promise<Buffer> {
   const renderer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await renderer.sendMail(toMessage(email));
+  const { message } = await renderer.sendMail({ ...toMessage(email), date });
   if (!Buffer.isBuffer(message)) throw new TypeError('With buffer: true the message is bytes.');
   return message;
 }
 
 function toMessage(email: Email): SendMailOptions {
+  const { envelope, recipient } = email;
   return {
+    envelope: { from: envelope.from, to: recipient },
+    ...(envelope.wantsReports && { dsn: reportRequest(recipient) }),
     messageId: email.messageId,
     from: { name: email.fromName, address: email.fromAddress },
-    to: { name: '', address: email.recipient },
+    ...(email.replyTo !== undefined && { replyTo: { name: '', address: email.replyTo } }),
+    to: { name: '', address: recipient },
     subject: email.subject,
     text: email.text,
+    html: email.html,
+    attachments: email.attachments.map(({ name, bytes }) => ({
+      filename: name,
+      content: Buffer.from(bytes),
+      contentType: 'application/pdf',
+    })),
+    // RFC 3834 § 5: keeps out-of-office programs from answering.
+    headers: { 'Auto-Submitted': 'auto-generated' },
   };
 }
+
+/**
+ * RFC 3461, for servers that know it: forwarders hand the original recipient on, so that a report says whom it is about.
+ * An address beyond ASCII would need another type (RFC 6533), which few servers take.
+ */
+function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
+  const isAscii = /^[\x21-\x7e]+$/.test(recipient);
+  return { ret: 'HDRS', notify: 'FAILURE', ...(isAscii && { orcpt: `rfc822;${recipient}` }) };
+}
+
+/** RFC 4954 § 6: what a server answers to whom it does not know, at any command. */
+const AUTHENTICATION_REQUIRED = 530;
 
 /** The reply's text may repeat the recipient, so only its code is kept. */
 function toOutcome(error: unknown): SendOutcome {
@@ -76,8 +126,11 @@ function toOutcome(error: unknown): SendOutcome {
     command?: string;
   };
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
-  // Only an answer to this recipient or this content is final; one to the connection or the login is ours to mend.
+  // Only an answer to this recipient or this content is about the mail; one to the connection, the login or our own
+  // address is ours to mend.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
-  if (aboutThisMail && responseCode !== undefined && responseCode >= 500) return { kind: 'refused', reason };
-  return { kind: 'failed', reason };
+  if (!aboutThisMail || responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED) {
+    return { kind: 'failed', reason };
+  }
+  return { kind: responseCode >= 500 ? 'refused' : 'deferred', reason };
 }

@@ -7,20 +7,23 @@ import { insertDelivery } from './deliveries.store.ts';
 
 export const DELIVER_EMAIL_JOB = 'deliver-email';
 
-/** Queues the email of an issued document, in the transaction that issues it: neither without the other. */
+/**
+ * Queues the email of an issued document, in the transaction that issues it: neither without the other.
+ * @param times `accountNow` dates the mail of a test account
+ */
 export async function queueEmail(
   trx: Trx,
   jobs: Jobs,
   accountId: string,
   email: Omit<NewDelivery, 'id' | 'bounceToken'>,
-  now: Date,
+  times: { now: Date; accountNow: Date },
 ): Promise<void> {
   const deliveryId = newId();
   await insertDelivery(
     trx,
     accountId,
     { ...email, id: deliveryId, bounceToken: randomBytes(16).toString('hex') },
-    now,
+    times,
   );
   await jobs.enqueue(trx, DELIVER_EMAIL_JOB, { accountId, deliveryId });
 }

@@ -12,6 +12,18 @@ export function isBankAccount(text: string): boolean {
 }
 
 /**
+ * The IBAN of a Norwegian account, in groups of four as it is printed: `NO93 8601 1117 947` (ISO 13616).
+ *
+ * @throws RangeError when the text is not eleven digits
+ */
+export function formatIban(text: string): string {
+  if (!/^\d{11}$/.test(text)) throw new RangeError('Not an account number');
+  // MOD 97-10 of the number with the country behind it as digits (N is 23, O is 24) and room for the check digits.
+  const check = String(98n - (BigInt(`${text}232400`) % 97n)).padStart(2, '0');
+  return `NO${check}${text}`.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+/**
  * An account number as Norwegians print it: `8601 11 17947` (bank, group, customer and check digit).
  *
  * @throws RangeError when the text is not eleven digits

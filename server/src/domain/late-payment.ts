@@ -1,2 +1,176 @@
+import { addDays, daysBetween } from './local-date.ts';
+import type { LocalDate } from './local-date.ts';
+import { divideRounded } from './money.ts';
+import type { Ore } from './money.ts';
+
 export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
+/** A reminder (purring) or a collection warning (inkassovarsel). */
 export type LetterType = (typeof LETTER_TYPES)[number];
+
+// ------------------------------------------------------------------------------------------ interest
+
+/**
+ * The rate that the ministry sets each half-year, in hundredths of a percent a year (forsinkelsesrenteloven § 3). A day
+ * after the last row goes by that row, though its own rate may prove another [V]: enter each new one before it begins.
+ * Days before the first row bear no interest, since claiming too much is worse than claiming too little.
+ */
+const INTEREST_RATES: readonly { from: LocalDate; rateBp: number }[] = [
+  { from: '2024-01-01', rateBp: 1250 },
+  { from: '2024-07-01', rateBp: 1250 },
+  { from: '2025-01-01', rateBp: 1250 },
+  { from: '2025-07-01', rateBp: 1225 },
+  { from: '2026-01-01', rateBp: 1200 },
+  { from: '2026-07-01', rateBp: 1225 },
+];
+
+const DAYS_OF_A_YEAR = 365n;
+const BP_OF_ONE = 10_000n;
+
+/** What bears interest: an amount that is due, and what has reduced it since, by payments and credit notes. */
+export type Principal = {
+  dueDate: LocalDate;
+  totalOre: Ore;
+  reductions: readonly { on: LocalDate; amountOre: Ore }[];
+};
+
+/** Days on which the rate and the principal are the same; `from` and `to` both count. */
+export type InterestSpan = {
+  from: LocalDate;
+  to: LocalDate;
+  days: number;
+  rateBp: number;
+  principalOre: Ore;
+};
+
+/**
+ * The days that bear interest, from the day after `after`, though never before the day after the due date, up to and
+ * including `until`. What is paid or credited on a day still bears interest on that day.
+ */
+export function interestSpans(principal: Principal, after: LocalDate, until: LocalDate): InterestSpan[] {
+  const first = addDays(after > principal.dueDate ? after : principal.dueDate, 1);
+  const changes = [
+    ...INTEREST_RATES.map(({ from }) => from),
+    ...principal.reductions.map(({ on }) => addDays(on, 1)),
+  ];
+  const starts = [...new Set([first, ...changes])].filter((day) => day >= first && day <= until).toSorted();
+
+  const spans: InterestSpan[] = [];
+  for (const [index, from] of starts.entries()) {
+    const next = starts[index + 1];
+    const to = next === undefined ? until : addDays(next, -1);
+    const span = {
+      from,
+      to,
+      days: daysBetween(from, to) + 1,
+      rateBp: rateBpOn(from),
+      principalOre: openOn(principal, from),
+    };
+    if (span.rateBp === 0 || span.principalOre === 0n) continue;
+    const last = spans.at(-1);
+    const continues =
+      last?.rateBp === span.rateBp &&
+      last.principalOre === span.principalOre &&
+      addDays(last.to, 1) === span.from;
+    if (continues) spans.splice(-1, 1, { ...last, to: span.to, days: last.days + span.days });
+    else spans.push(span);
+  }
+  return spans;
+}
+
+/** Simple interest over the spans, rounded once for all of them, half away from zero. */
+export function interestOf(spans: readonly InterestSpan[]): Ore {
+  const numerator = spans.reduce(
+    (sum, { days, rateBp, principalOre }) => sum + principalOre * BigInt(rateBp) * BigInt(days),
+    0n,
+  );
+  return divideRounded(numerator, DAYS_OF_A_YEAR * BP_OF_ONE);
+}
+
+/** The interest accrued up to and including `until`. */
+export function lateInterest(principal: Principal, until: LocalDate): { ore: Ore; spans: InterestSpan[] } {
+  const spans = interestSpans(principal, principal.dueDate, until);
+  return { ore: interestOf(spans), spans };
+}
+
+function rateBpOn(day: LocalDate): number {
+  return INTEREST_RATES.findLast(({ from }) => from <= day)?.rateBp ?? 0;
+}
+
+function openOn({ totalOre, reductions }: Principal, day: LocalDate): Ore {
+  const openOre = reductions
+    .filter(({ on }) => on < day)
+    .reduce((open, { amountOre }) => open - amountOre, totalOre);
+  return openOre > 0n ? openOre : 0n;
+}
+
+// ------------------------------------------------------------------------------------------ letters and fees
+
+/** What a creditor may send and claim before collection (inkassoloven § 9, inkassoforskriften chapter 1). */
+export type CollectionRules = {
+  from: LocalDate;
+  feeOre: Ore;
+  /** Days from the due date to the first letter with a fee. */
+  feeAfterDays: number;
+  /** Days that a letter gives to pay. */
+  deadlineDays: number;
+  maxFees: number;
+  /** How many of those may stand on collection warnings. */
+  maxWarningFees: number;
+  /** Whether the creditor may send the statutory warning itself; where not, it is for collection agencies. */
+  creditorMayWarn: boolean;
+};
+
+const SINCE_2024 = {
+  feeAfterDays: 14,
+  deadlineDays: 14,
+  maxFees: 2,
+  maxWarningFees: 1,
+  creditorMayWarn: true,
+};
+
+/**
+ * Oldest first. A new collection act is expected from 2027-01-01 and would leave the warning to collection agencies; that
+ * and the fee of 2027 are not verified [V], so no row says so yet.
+ */
+const COLLECTION_RULES: readonly [CollectionRules, ...CollectionRules[]] = [
+  { from: '2024-01-01', feeOre: 35_00n, ...SINCE_2024 },
+  { from: '2026-01-01', feeOre: 38_00n, ...SINCE_2024 },
+];
+
+/** The rules for a letter sent on that day; before the first day known here, the first ones. */
+export function collectionRulesOn(day: LocalDate): CollectionRules {
+  return COLLECTION_RULES.findLast(({ from }) => from <= day) ?? COLLECTION_RULES[0];
+}
+
+/** A letter that was sent; one without a fee has 0. */
+export type SentLetter = { type: LetterType; sentOn: LocalDate; deadline: LocalDate; feeOre: Ore };
+
+/** The first day on which a letter may go, and on which it may go with a fee; null when no further fee is allowed. */
+export type LetterDates = { earliest: LocalDate; earliestWithFee: LocalDate | null };
+
+/**
+ * When the next letter of a type may be sent for an invoice. The day may be long past.
+ *
+ * @returns undefined when none may: a reminder after a collection warning, a warning that is not the creditor's to send
+ */
+export function nextLetterDates(
+  type: LetterType,
+  { dueDate, letters }: { dueDate: LocalDate; letters: readonly SentLetter[] },
+  rules: CollectionRules,
+): LetterDates | undefined {
+  const isWarned = letters.some((letter) => letter.type === 'collection_warning');
+  if (type === 'reminder' ? isWarned : !rules.creditorMayWarn) return undefined;
+  const withFee = letters.filter(({ feeOre }) => feeOre > 0n);
+  const warnings = withFee.filter((letter) => letter.type === 'collection_warning');
+  const isFeeLeft =
+    withFee.length < rules.maxFees && (type === 'reminder' || warnings.length < rules.maxWarningFees);
+  // A further fee takes that the customer has let the deadline of the letter before it pass.
+  const feeDays = [
+    addDays(dueDate, rules.feeAfterDays),
+    ...withFee.map(({ deadline }) => addDays(deadline, 1)),
+  ];
+  return {
+    earliest: addDays(dueDate, 1),
+    earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
+  };
+}

@@ -48,6 +48,16 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /**
+ * The number of days from one day to another: 0 on the same day, negative when `to` comes first.
+ *
+ * @throws RangeError when one is not a calendar day
+ */
+export function daysBetween(from: LocalDate, to: LocalDate): number {
+  if (!isCalendarDate(from) || !isCalendarDate(to)) throw new RangeError('Not two dates');
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+}
+
+/**
  * @throws RangeError when `month` is not a LocalMonth
  */
 export function firstDayOfMonth(month: LocalMonth): LocalDate {

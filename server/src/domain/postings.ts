@@ -27,6 +27,12 @@ const RECEIVABLES = '1500';
 const BANK = '1920';
 /** Prepayments, and what else is owed to customers. */
 const OWED_TO_CUSTOMERS = '2900';
+const REMINDER_FEES = '3900';
+const LATE_INTEREST = '8055';
+const NO_VAT_TREATMENT = '7';
+
+/** What letters claim beside an invoice: fees and late-payment interest, each 0 or more. */
+export type Claims = { feeOre: Ore; interestOre: Ore };
 
 type SalesAccounts = { vatCode: SalesVatCode; goods: string; services: string; outputVat: string | null };
 
@@ -56,12 +62,16 @@ export function invoicePostings(document: SalesDocument): PostingLine[] {
 
 /**
  * The entry of a credit note: the revenue and VAT taken back, then the receivable, as far as something is outstanding. The
- * rest was already paid and becomes a debt to the customer.
+ * rest was already paid and becomes a debt to the customer. Claims that fall away with the invoice follow.
  *
  * @param outstandingBeforeOre what was outstanding on the credited invoice before this credit note, 0 or more
  * @throws RangeError for VAT on a code without a rate, or a negative outstanding amount
  */
-export function creditNotePostings(document: SalesDocument, outstandingBeforeOre: Ore): PostingLine[] {
+export function creditNotePostings(
+  document: SalesDocument,
+  outstandingBeforeOre: Ore,
+  waived: Claims,
+): PostingLine[] {
   if (outstandingBeforeOre < 0n) throw new RangeError('The outstanding amount is 0 or more');
   const { customerId } = document;
   const totalOre = totalOf(document);
@@ -73,7 +83,32 @@ export function creditNotePostings(document: SalesDocument, outstandingBeforeOre
     lines.push(credit({ account: RECEIVABLES, amountOre: receivableOre, customerId }));
   }
   if (owedOre > 0n) lines.push(credit({ account: OWED_TO_CUSTOMERS, amountOre: owedOre, customerId }));
-  return lines;
+  return [...lines, ...waiverPostings(waived, customerId)];
+}
+
+/**
+ * The entry of the fee and interest that a letter claims.
+ *
+ * @throws RangeError when it claims nothing
+ */
+export function claimPostings(claims: Claims, customerId: string | null): PostingLine[] {
+  const amountOre = claims.feeOre + claims.interestOre;
+  if (amountOre <= 0n) throw new RangeError('A claim is above 0');
+  return [debit({ account: RECEIVABLES, amountOre, customerId }), ...claimSides(claims).map(credit)];
+}
+
+/** The lines that take claims back which nobody is to pay any more; none when there are none. */
+function waiverPostings(waived: Claims, customerId: string | null): PostingLine[] {
+  const amountOre = waived.feeOre + waived.interestOre;
+  if (amountOre === 0n) return [];
+  return [...claimSides(waived).map(debit), credit({ account: RECEIVABLES, amountOre, customerId })];
+}
+
+function claimSides({ feeOre, interestOre }: Claims): Side[] {
+  return [
+    { account: REMINDER_FEES, amountOre: feeOre, vatCode: NO_VAT_TREATMENT },
+    { account: LATE_INTEREST, amountOre: interestOre, vatCode: NO_VAT_TREATMENT },
+  ].filter(({ amountOre }) => amountOre > 0n);
 }
 
 /**
@@ -90,6 +125,7 @@ export function paymentPostings(payment: { amountOre: Ore; customerId: string | 
 /**
  * The entry that reverses a payment. Where the invoice was credited after it was paid, the customer is owed less without
  * the payment: that part moves from the debt back to the receivable, so that 1500 stays the sum of what is outstanding.
+ * Fees and interest that it had paid of such an invoice fall away.
  *
  * @param payment `overpaid…Ore`: what the customer is owed for the invoice (2900) before and after the reversal
  * @throws RangeError when the amount is not above 0, or the debt would grow or shrink by more than the amount
@@ -99,6 +135,7 @@ export function paymentReversalPostings(payment: {
   customerId: string | null;
   overpaidBeforeOre: Ore;
   overpaidAfterOre: Ore;
+  waived: Claims;
 }): PostingLine[] {
   const { amountOre, customerId } = payment;
   const shrunkOre = payment.overpaidBeforeOre - payment.overpaidAfterOre;
@@ -115,7 +152,7 @@ export function paymentReversalPostings(payment: {
       credit({ account: RECEIVABLES, amountOre: shrunkOre, customerId }),
     );
   }
-  return lines;
+  return [...lines, ...waiverPostings(payment.waived, customerId)];
 }
 
 /**

@@ -1,10 +1,12 @@
 import { creditLine } from '../domain/credit.ts';
+import type { Claims } from '../domain/postings.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';
 import { changed, isIssued, settledOn } from './invoice.ts';
 import type { CreditedSums } from './invoices.store.ts';
 import * as store from './invoices.store.ts';
+import { waiveClaims } from './waive-claims.ts';
 
 export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 
@@ -79,15 +81,20 @@ export async function repriceCreditNote(
   return { creditNote: { ...draft, ...priced }, invoice };
 }
 
-/** Takes an issued credit note off its invoice. */
+/**
+ * Takes an issued credit note off its invoice, and with the last of the invoice the fees and interest on it.
+ * @returns those that fell away, for the books
+ */
 export async function recordCredit(
   trx: Trx,
   accountId: string,
   invoice: Invoice,
   creditNote: IssuedInvoice,
   now: Date,
-): Promise<void> {
+): Promise<Claims> {
   const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
-  const dates = [...invoice.payments.map((payment) => payment.paidOn), creditNote.issueDate];
-  await store.saveFacts(trx, accountId, { ...credited, paidOn: settledOn(credited, dates) });
+  const { invoice: relieved, waived } = waiveClaims(credited);
+  const paidOn = settledOn(relieved, [creditNote.issueDate]);
+  await store.saveFacts(trx, accountId, { ...relieved, paidOn });
+  return waived;
 }

@@ -5,6 +5,7 @@ import type { FieldError } from '../platform/errors.ts';
 import { oneOf, refTo } from '../platform/openapi.ts';
 import { pageOf, pageParameters } from '../platform/page-schemas.ts';
 import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
+import { latePaymentSchema, newReminder } from './dunning-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';
 
@@ -13,6 +14,13 @@ const idParameter = Type.Object({
   id: Type.String({
     description: 'The invoice or credit note.',
     examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+  }),
+});
+const reminderParameters = Type.Object({
+  ...idParameter.properties,
+  reminderId: Type.String({
+    description: 'The letter.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'],
   }),
 });
 const filter = (description: string, example: string, format = 'single-line') =>
@@ -132,6 +140,8 @@ export const resend = describe({
   operationId: 'resendInvoice',
   tag,
   summary: 'Email an issued invoice again',
+  description:
+    'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.',
   scope: 'invoices:write',
   params: idParameter,
   body: schemas.deliveryRequest,
@@ -139,11 +149,29 @@ export const resend = describe({
   errors: ['invoice-not-sent'],
 });
 
+export const deliveries = describe({
+  url: '/v1/invoices/:id/deliveries',
+  operationId: 'listDeliveries',
+  tag,
+  summary: 'List the emails of an invoice or credit note',
+  description: 'Every email of the document and of the letters about it, oldest first. Not paged.',
+  scope: 'invoices:read',
+  params: idParameter,
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      items: Type.Array(refTo(schemas.deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+    }),
+    description: 'The emails.',
+  },
+});
+
 export const pay = describe({
   url: '/v1/invoices/:id/payments',
   operationId: 'recordPayment',
   tag,
   summary: 'Record a payment',
+  description: 'It covers what is outstanding first, then the fees and interest that letters have claimed.',
   scope: 'invoices:write',
   params: idParameter,
   body: schemas.newPayment,
@@ -182,6 +210,74 @@ export const credit = describe({
   body: schemas.newCreditNote,
   ...invoice(201, 'The new draft of type `credit_note`.'),
   errors: ['invoice-not-creditable', 'credit-exceeds-invoice'],
+});
+
+export const remind = describe({
+  url: '/v1/invoices/:id/reminders',
+  operationId: 'sendReminder',
+  tag,
+  summary: 'Send a reminder or a collection warning',
+  description:
+    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: newReminder,
+  ...invoice(201, 'The invoice after the letter, which is the last of its `reminders`.'),
+  errors: ['invoice-not-remindable', 'collection-warning-sent', 'fee-limit-reached', 'reminder-too-early'],
+});
+
+export const getReminder = describe({
+  url: '/v1/invoices/:id/reminders/:reminderId',
+  operationId: 'getReminder',
+  tag,
+  summary: 'Get a reminder or a collection warning',
+  scope: 'invoices:read',
+  params: reminderParameters,
+  answer: { status: 200, schema: refTo(schemas.reminderSchema), description: 'The letter.' },
+});
+
+const pdf = {
+  status: 200,
+  schema: Type.String({ format: 'binary', description: 'PDF/A-2a.', examples: ['%PDF-1.7 …'] }),
+  contentType: 'application/pdf',
+  etag: true,
+} as const;
+
+export const getPdf = describe({
+  url: '/v1/invoices/:id/pdf',
+  operationId: 'getInvoicePdf',
+  tag,
+  summary: 'Get the PDF of an invoice or credit note',
+  description:
+    'Of an issued document the file that its recipient has got: the same to the byte for ever. A draft is rendered as it is now, marked as a draft.',
+  scope: 'invoices:read',
+  params: idParameter,
+  answer: { ...pdf, description: 'The document.' },
+});
+
+export const getReminderPdf = describe({
+  url: '/v1/invoices/:id/reminders/:reminderId/pdf',
+  operationId: 'getReminderPdf',
+  tag,
+  summary: 'Get the PDF of a reminder or a collection warning',
+  description: 'The file that its recipient has got: the same to the byte for ever.',
+  scope: 'invoices:read',
+  params: reminderParameters,
+  answer: { ...pdf, description: 'The letter.' },
+});
+
+export const getLatePayment = describe({
+  url: '/v1/invoices/:id/late-payment',
+  operationId: 'getLatePayment',
+  tag,
+  summary: 'Get late-payment interest and which letters may be sent',
+  scope: 'invoices:read',
+  params: idParameter,
+  answer: {
+    status: 200,
+    schema: refTo(latePaymentSchema),
+    description: 'What late payment costs by today, and what may be done next.',
+  },
 });
 
 function checkStatuses(query: unknown): FieldError[] {

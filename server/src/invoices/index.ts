@@ -3,5 +3,6 @@ export type { Invoice } from './invoice.ts';
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './mark-bounced.ts';
 export { markViewed } from './mark-viewed.ts';
+export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
 export { invoiceSchema } from './schemas.ts';

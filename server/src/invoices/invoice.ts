@@ -2,6 +2,7 @@ import type { InvoiceType, StatusFacts } from '../domain/invoice-status.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { LetterType } from '../domain/late-payment.ts';
+import { addDays } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
@@ -140,10 +141,25 @@ export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: D
 /**
  * The date on which nothing was outstanding any more: the last of the days on which it was paid or credited; null while
  * something is outstanding. A date once reached stays, however much is credited after it (design "paidAt").
+ * @param creditDates of its issued credit notes
  */
-export function settledOn(invoice: Invoice, settlingDates: LocalDate[]): LocalDate | null {
+export function settledOn(invoice: Invoice, creditDates: LocalDate[]): LocalDate | null {
   if (outstandingOre(invoice) > 0n) return null;
-  return invoice.paidOn ?? settlingDates.toSorted().at(-1) ?? invoice.issueDate;
+  const paymentDates = invoice.payments
+    .filter((payment) => ownPartOre(payment) > 0n)
+    .map(({ paidOn }) => paidOn);
+  return invoice.paidOn ?? [...paymentDates, ...creditDates].toSorted().at(-1) ?? invoice.issueDate;
+}
+
+/** Since when it is overdue, seen on that day; null while it is not. What was once overdue stays so (design "Status"). */
+export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
+  const isOverdue = outstandingOre(invoice) > 0n && invoice.dueDate < today;
+  return invoice.overdueSince ?? (isOverdue ? addDays(invoice.dueDate, 1) : null);
+}
+
+/** What of a payment went to the invoice itself. */
+export function ownPartOre({ amountOre, feesOre }: Payment): Ore {
+  return amountOre - feesOre;
 }
 
 /** What the customer has paid and been credited beyond the total. */

@@ -4,6 +4,7 @@ import type { InvoiceType } from '../domain/invoice-status.ts';
 import { invoiceStatus } from '../domain/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import type { Ore } from '../domain/money.ts';
 import type { Invoices } from '../platform/database-types.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -134,23 +135,33 @@ export async function sumCreditedLines(
   return new Map(rows.map(({ index, ...sums }) => [index ?? -1, sums]));
 }
 
-/** The dates of the issued credit notes of an invoice. */
-export async function listCreditDates(trx: Trx, accountId: string, invoiceId: string): Promise<LocalDate[]> {
-  const rows = await trx
+/** The issued credit notes of an invoice. */
+export async function listCredits(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<{ on: LocalDate; amountOre: Ore }[]> {
+  return db
     .selectFrom('invoices')
-    .select('issue_date')
+    .select(['issue_date as on', 'total_ore as amountOre'])
     .where('account_id', '=', accountId)
     .where('credited_invoice_id', '=', invoiceId)
     .where('sent_at', 'is not', null)
     .execute();
-  return rows.map((row) => row.issue_date);
 }
 
-/** The accounts that `lockDueInvoices` finds something for; over all accounts, so only for the job. */
-export async function listAccountsWithDueInvoices(db: DbOrTrx, today: LocalDate): Promise<string[]> {
-  const rows = await db
+/**
+ * The accounts that `lockDueInvoices` finds something for, each with its own today; over all accounts, so only for the job.
+ */
+export async function listAccountsWithDueInvoices(
+  db: DbOrTrx,
+  now: Date,
+): Promise<{ accountId: string; today: LocalDate }[]> {
+  const today = dayOfAccount(now);
+  return db
     .selectFrom('invoices')
-    .select('account_id')
+    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+    .select(['account_id as accountId', today.as('today')])
     .distinct()
     .where('sent_at', 'is not', null)
     .where('type', '=', 'invoice')
@@ -158,7 +169,11 @@ export async function listAccountsWithDueInvoices(db: DbOrTrx, today: LocalDate)
     .where('paid_on', 'is', null)
     .where('due_date', '<', today)
     .execute();
-  return rows.map((row) => row.account_id);
+}
+
+/** What day it is in Oslo, for an account with a test clock by that. */
+function dayOfAccount(now: Date) {
+  return sql<LocalDate>`(coalesce(accounts.clock, ${now}) at time zone 'Europe/Oslo')::date`;
 }
 
 /** Issued, unpaid invoices due before `today` that are not yet marked overdue, locked; those at work elsewhere later. */
@@ -310,7 +325,6 @@ function contentColumns(content: InvoiceContent) {
     language: content.language,
     client_id: client.id,
     client_name: client.name,
-    client_email: client.email,
     client_address: client.address,
     client_postal_code: client.postalCode,
     client_city: client.city,
@@ -326,6 +340,7 @@ function contentColumns(content: InvoiceContent) {
 function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
+    client_email: invoice.client.email,
     paid_ore: invoice.paidOre,
     credited_ore: invoice.creditedOre,
     paid_on: invoice.paidOn,

@@ -1,6 +1,9 @@
-import type { Seller } from '../companies/index.ts';
-import type { IssuedDocument } from '../delivery/index.ts';
-import type { Invoice, IssuedInvoice } from './invoice.ts';
+import type { Company, Seller } from '../companies/index.ts';
+import type { IssuedDocument, IssuedLetter, SalesDocument } from '../delivery/index.ts';
+import { outstandingOre } from '../domain/invoice-status.ts';
+import { documentLanguage } from '../domain/language.ts';
+import type { InterestSpan } from '../domain/late-payment.ts';
+import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
 
 /** The snapshot that mails and files are made from. @param credited the invoice that a credit note credits */
 export function toIssuedDocument(
@@ -8,30 +11,44 @@ export function toIssuedDocument(
   seller: Seller,
   credited: Invoice | undefined,
 ): IssuedDocument {
-  const { client } = invoice;
   return {
-    type: invoice.type,
+    ...contentOf(invoice, seller, credited),
     language: invoice.language,
     number: String(invoice.number),
+  };
+}
+
+/** A draft as it would be issued now. @param credited as for `toIssuedDocument` */
+export function toDraftDocument(
+  draft: Invoice,
+  { seller, mail }: Company,
+  credited: Invoice | undefined,
+): SalesDocument {
+  return {
+    ...contentOf(draft, seller, credited),
+    language: documentLanguage(draft.language, draft.client.country, mail.language),
+    number: null,
+  };
+}
+
+function contentOf(
+  invoice: Invoice,
+  seller: Seller,
+  credited: Invoice | undefined,
+): Omit<SalesDocument, 'language' | 'number'> {
+  return {
+    type: invoice.type,
     kid: invoice.kid,
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
     deliveryDate: invoice.deliveryDate ?? invoice.issueDate,
-    deliveryPlace: invoice.deliveryPlace ?? '',
+    deliveryPlace: invoice.deliveryPlace ?? invoice.client.city,
     reference: invoice.reference,
     notes: invoice.notes,
     creditedInvoiceNumber:
       credited?.number === undefined || credited.number === null ? null : String(credited.number),
     seller,
-    buyer: {
-      name: client.name,
-      address: client.address,
-      postalCode: client.postalCode,
-      city: client.city,
-      country: client.country,
-      orgNumber: client.orgNumber,
-      vatNumber: client.vatNumber,
-    },
+    buyer: toBuyer(invoice.client),
     lines: invoice.lines.map((line) => ({
       description: line.description,
       quantityE4: String(line.quantityE4),
@@ -45,4 +62,47 @@ export function toIssuedDocument(
     vatOre: String(invoice.vatOre),
     totalOre: String(invoice.totalOre),
   };
+}
+
+/**
+ * The snapshot of a reminder or collection warning.
+ * @param invoice as it was before the letter
+ * @param spans how the letter's interest comes about
+ */
+export function toIssuedLetter(
+  reminder: Reminder,
+  invoice: IssuedInvoice,
+  seller: Seller,
+  spans: readonly InterestSpan[],
+): IssuedLetter {
+  const openOre = outstandingOre(invoice);
+  const earlierClaimsOre = invoice.feesOre - invoice.feesPaidOre;
+  return {
+    type: reminder.type,
+    language: invoice.language,
+    sentOn: reminder.sentOn,
+    deadline: reminder.deadline,
+    seller,
+    buyer: toBuyer(invoice.client),
+    invoice: {
+      number: String(invoice.number),
+      kid: invoice.kid ?? '',
+      issueDate: invoice.issueDate,
+      dueDate: invoice.dueDate,
+      totalOre: String(invoice.totalOre),
+      paidOre: String(invoice.paidOre),
+      creditedOre: String(invoice.creditedOre),
+      outstandingOre: String(openOre),
+    },
+    earlierClaimsOre: String(earlierClaimsOre),
+    feeOre: String(reminder.feeOre),
+    interestOre: String(reminder.interestOre),
+    interest: spans.map((span) => ({ ...span, principalOre: String(span.principalOre) })),
+    totalDueOre: String(openOre + earlierClaimsOre + reminder.feeOre + reminder.interestOre),
+  };
+}
+
+function toBuyer(client: InvoiceClient): IssuedDocument['buyer'] {
+  const { name, address, postalCode, city, country, orgNumber, vatNumber } = client;
+  return { name, address, postalCode, city, country, orgNumber, vatNumber };
 }

@@ -1,31 +1,44 @@
-import { addDays, osloDate } from '../domain/local-date.ts';
-import type { Db } from '../platform/database.ts';
+import { osloDate } from '../domain/local-date.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { Db, Trx } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import type { Invoice } from './invoice.ts';
-import { changed } from './invoice.ts';
+import { changed, overdueSinceOn } from './invoice.ts';
 import * as store from './invoices.store.ts';
 
 const BATCH = 500;
 
-/** At midnight in Oslo. Missed midnights are made up for at the next start (see commands/serve.ts). */
+/** At midnight in Oslo, and each hour for what was being changed then. Missed midnights are made up for at the next start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
-  return { name: 'mark-overdue', schedule: '0 0 * * *', run: () => markOverdue(db, clock()) };
+  return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock()) };
 }
 
-/** Writes on every unpaid invoice since when it is overdue: the day after its due date. One account a transaction. */
+/**
+ * Writes on every unpaid invoice since when it is overdue: the day after its due date. Each account goes by its own day,
+ * which its test clock may have set; at most 500 invoices a transaction.
+ */
 export async function markOverdue(db: Db, now: Date): Promise<void> {
-  const today = osloDate(now);
-  for (const accountId of await store.listAccountsWithDueInvoices(db, today)) {
-    for (;;) {
-      const marked = await db.transaction().execute(async (trx) => {
-        const due = await store.lockDueInvoices(trx, accountId, today, BATCH);
-        for (const invoice of due) {
-          const overdueSince = addDays(invoice.dueDate, 1);
-          await store.saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now));
-        }
-        return due.length;
-      });
-      if (marked < BATCH) break;
-    }
+  for (const { accountId, today } of await store.listAccountsWithDueInvoices(db, now)) {
+    const markBatch = () => db.transaction().execute((trx) => markDueInvoices(trx, accountId, today, now));
+    while ((await markBatch()) === BATCH);
   }
+}
+
+/** The same for one account, all in the caller's transaction. @param times `accountNow` decides what day it is */
+export async function markOverdueOfAccount(
+  trx: Trx,
+  accountId: string,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Promise<void> {
+  while ((await markDueInvoices(trx, accountId, osloDate(accountNow), now)) === BATCH);
+}
+
+/** @returns how many were marked; fewer than a batch: those were the last */
+async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
+  const due = await store.lockDueInvoices(trx, accountId, today, BATCH);
+  for (const invoice of due) {
+    const overdueSince = overdueSinceOn(invoice, today);
+    await store.saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now));
+  }
+  return due.length;
 }

@@ -1,19 +1,22 @@
 import type { Static } from 'typebox';
 import { bookPayment } from '../books/index.ts';
 import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import { kronerFromOre, oreFromKroner } from '../domain/money.ts';
+import type { Ore } from '../domain/money.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Invoice, IssuedInvoice, Payment } from './invoice.ts';
-import { changed, isIssued, settledOn } from './invoice.ts';
+import { changed, isIssued, ownPartOre, settledOn } from './invoice.ts';
 import * as store from './invoices.store.ts';
 import { insertPayment } from './payments.store.ts';
 import { presentInvoice } from './present.ts';
 import type { newPayment } from './schemas.ts';
 
 /**
- * Records a payment of at most what is outstanding, and books it when the invoice was booked.
+ * Records a payment of at most what is outstanding and what letters have claimed, and books it when the invoice was booked.
+ * It covers the invoice first, then the fees and interest.
  * @throws ApiError `not-found`, `invoice-not-payable`, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
@@ -23,25 +26,24 @@ export async function recordPayment(
   const invoice = await store.lockInvoice(trx, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   requirePayable(invoice);
-  const payment: Payment = {
-    id: newId(),
-    amountOre: oreFromKroner(body.amount),
-    feesOre: 0n,
-    paidOn: body.paidOn,
-  };
-  if (payment.amountOre > outstandingOre(invoice)) {
-    const outstanding = kronerFromOre(outstandingOre(invoice));
-    throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
-  }
+  const payment = divide(invoice, oreFromKroner(body.amount), body.paidOn);
 
   await insertPayment(trx, accountId, invoice.id, payment, now);
-  const payments = [...invoice.payments, payment];
-  const paid = changed<Invoice>(invoice, { payments, paidOre: invoice.paidOre + payment.amountOre }, now);
-  const creditDates = await store.listCreditDates(trx, accountId, invoice.id);
-  const settled = {
-    ...paid,
-    paidOn: settledOn(paid, [...payments.map(({ paidOn }) => paidOn), ...creditDates]),
-  };
+  const paid = changed<Invoice>(
+    invoice,
+    {
+      payments: [...invoice.payments, payment],
+      paidOre: invoice.paidOre + ownPartOre(payment),
+      feesPaidOre: invoice.feesPaidOre + payment.feesOre,
+    },
+    now,
+  );
+  const credits = await store.listCredits(trx, accountId, invoice.id);
+  const paidOn = settledOn(
+    paid,
+    credits.map(({ on }) => on),
+  );
+  const settled = { ...paid, paidOn };
   await store.saveFacts(trx, accountId, settled);
 
   if (caller.accountingEnabled && invoice.booked) {
@@ -52,6 +54,17 @@ export async function recordPayment(
     ...presentInvoice(settled, baseUrl),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
+}
+
+/** The invoice first, then the fees and interest (design "fees and interest"). */
+function divide(invoice: Invoice, amountOre: Ore, paidOn: LocalDate): Payment {
+  const ownOre = outstandingOre(invoice);
+  const outstandingInAllOre = ownOre + invoice.feesOre - invoice.feesPaidOre;
+  if (amountOre > outstandingInAllOre) {
+    const outstanding = kronerFromOre(outstandingInAllOre);
+    throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
+  }
+  return { id: newId(), amountOre, feesOre: amountOre > ownOre ? amountOre - ownOre : 0n, paidOn };
 }
 
 function requirePayable(invoice: Invoice): asserts invoice is IssuedInvoice {

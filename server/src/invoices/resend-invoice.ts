@@ -9,11 +9,12 @@ import { presentInvoice } from './present.ts';
 import type { deliveryRequest } from './schemas.ts';
 
 /**
- * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then.
+ * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then, and if it
+ * was, the new address is where letters go as well.
  * @throws ApiError `not-found`, `invoice-not-sent`
  */
 export async function resendInvoice(
-  { trx, accountId, now, jobs, baseUrl }: ChangeContext,
+  { trx, accountId, now, accountNow, jobs, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
@@ -28,10 +29,11 @@ export async function resendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  await queueEmail(trx, jobs, accountId, email, now);
+  await queueEmail(trx, jobs, accountId, email, { now, accountNow });
   if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
 
-  const resent = changed<Invoice>(invoice, { bouncedAt: null }, now);
+  const client = { ...invoice.client, email: recipient };
+  const resent = changed<Invoice>(invoice, { bouncedAt: null, client }, now);
   await store.saveFacts(trx, accountId, resent);
   return presentInvoice(resent, baseUrl);
 }

@@ -4,13 +4,15 @@ import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { requireMatch } from '../platform/etags.ts';
 import type { Invoice } from './invoice.ts';
-import { changed, isIssued, overpaidOre, settledOn } from './invoice.ts';
+import { changed, isIssued, overdueSinceOn, overpaidOre, ownPartOre, settledOn } from './invoice.ts';
 import * as store from './invoices.store.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from './present.ts';
+import { waiveClaims } from './waive-claims.ts';
 
 /**
- * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry.
+ * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry. An invoice that
+ * owes something again after its due date is overdue at once.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
  */
 export async function reversePayment(
@@ -23,18 +25,33 @@ export async function reversePayment(
   requireMatch(ifMatch, invoice.version);
 
   await markPaymentReversed(trx, accountId, payment.id, now);
-  const payments = invoice.payments.filter(({ id }) => id !== payment.id);
-  const facts = { payments, paidOre: invoice.paidOre - payment.amountOre, paidOn: null };
-  const reversed = changed<Invoice>(invoice, facts, now);
-  const creditDates = await store.listCreditDates(trx, accountId, invoice.id);
-  const settled = {
-    ...reversed,
-    paidOn: settledOn(reversed, [...payments.map(({ paidOn }) => paidOn), ...creditDates]),
-  };
+  const { invoice: reversed, waived } = waiveClaims(
+    changed<Invoice>(
+      invoice,
+      {
+        payments: invoice.payments.filter(({ id }) => id !== payment.id),
+        paidOre: invoice.paidOre - ownPartOre(payment),
+        feesPaidOre: invoice.feesPaidOre - payment.feesOre,
+        paidOn: null,
+      },
+      now,
+    ),
+  );
+  const credits = await store.listCredits(trx, accountId, invoice.id);
+  const paidOn = settledOn(
+    reversed,
+    credits.map(({ on }) => on),
+  );
+  const today = osloDate(accountNow);
+  const settled = { ...reversed, paidOn, overdueSince: overdueSinceOn(reversed, today) };
   await store.saveFacts(trx, accountId, settled);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  const overpaid = { beforeOre: overpaidOre(invoice), afterOre: overpaidOre(settled) };
-  await bookPaymentReversal(trx, accountId, booked, osloDate(accountNow), overpaid, now);
+  const credited = {
+    overpaidBeforeOre: overpaidOre(invoice),
+    overpaidAfterOre: overpaidOre(settled),
+    waived,
+  };
+  await bookPaymentReversal(trx, accountId, booked, today, credited, now);
   return presentInvoice(settled, baseUrl);
 }

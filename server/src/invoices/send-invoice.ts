@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import { bookCreditNote, bookInvoice } from '../books/index.ts';
 import type { Company } from '../companies/index.ts';
-import { getCompanyOfAccount } from '../companies/index.ts';
+import { DOCUMENT_SERIES, getCompanyOfAccount } from '../companies/index.ts';
 import { insertIssuedDocument, queueEmail } from '../delivery/index.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { kidForNumber } from '../domain/kid.ts';
@@ -46,10 +46,10 @@ export async function sendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  await queueEmail(trx, jobs, accountId, email, now);
+  await queueEmail(trx, jobs, accountId, email, { now, accountNow });
 
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
-  const number = await nextNumber(trx, accountId, 'document');
+  const number = await nextNumber(trx, accountId, DOCUMENT_SERIES);
   // Documents from before accounting was turned on are not in the books, so neither are credit notes of them.
   const booked = caller.accountingEnabled && (credited === undefined || credited.invoice.booked);
   const invoice = issue(credited?.creditNote ?? draft, {
@@ -70,13 +70,13 @@ export async function sendInvoice(
     now,
   );
 
-  if (credited !== undefined) await recordCredit(trx, accountId, credited.invoice, invoice, now);
   if (booked && credited === undefined) {
     await bookInvoice(trx, accountId, salesDocument(invoice), company.settings, now);
   }
-  if (booked && credited !== undefined) {
-    const outstandingBeforeOre = outstandingOre(credited.invoice);
-    await bookCreditNote(trx, accountId, salesDocument(invoice), outstandingBeforeOre, company.settings, now);
+  if (credited !== undefined) {
+    const waived = await recordCredit(trx, accountId, credited.invoice, invoice, now);
+    const before = { outstandingBeforeOre: outstandingOre(credited.invoice), waived };
+    if (booked) await bookCreditNote(trx, accountId, salesDocument(invoice), before, company.settings, now);
   }
   return presentInvoice(invoice, baseUrl);
 }

@@ -28,17 +28,19 @@ export type Requirements = {
   /** The scope that the endpoint needs; left out: any valid token will do. */
   scope?: Scope;
   needsAccounting?: boolean;
+  /** On a production account it is as if the endpoint did not exist. */
+  testOnly?: boolean;
 };
 
 type Deps = { db: Db; tokens: AccessTokens; clock: () => Date; rateLimits: boolean };
 
 /**
- * Decides whether a request may proceed: token 401 → rate limit 429 → scope 403 → accounting 403.
+ * Decides whether a request may proceed: token 401 → rate limit 429 → test account 404 → scope 403 → accounting 403.
  *
  * The stored state is read for every request, in one statement that also counts the request and commits by itself: a
  * deleted client is refused at once, and a POST that is rolled back has still been counted.
  *
- * @throws ApiError `unauthorized`, `rate_limited`, `insufficient_scope`, `accounting-not-enabled`
+ * @throws ApiError `unauthorized`, `rate_limited`, `not-found`, `insufficient_scope`, `accounting-not-enabled`
  */
 export async function authorise(
   { db, tokens, clock, rateLimits }: Deps,
@@ -59,6 +61,9 @@ export async function authorise(
     }
   }
 
+  if (requirements.testOnly === true && granted.caller.environment !== 'test') {
+    throw new ApiError('not-found');
+  }
   const scopes = allowedByBoth(claims.scopes.filter(isScope), granted.scopes.filter(isScope));
   if (requirements.scope !== undefined && !allows(scopes, requirements.scope)) {
     throw new ApiError('insufficient_scope', { details: { requiredScope: requirements.scope } });

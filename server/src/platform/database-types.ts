@@ -107,6 +107,7 @@ export interface Companies {
   id: string;
   in_foretaksregisteret: Generated<boolean>;
   kid_length: Generated<number>;
+  letters_since: string | null;
   logo_sha256: string | null;
   name: string;
   org_number: string;
@@ -127,6 +128,7 @@ export interface CompanyLogos {
 
 export interface Counters {
   account_id: string;
+  first_number: Generated<bigint>;
   last_number: bigint;
   series: string;
 }
@@ -137,6 +139,8 @@ export interface Deliveries {
   bounce_token: string | null;
   bounced_at: Timestamp | null;
   created_at: Timestamp;
+  dated_at: Timestamp;
+  deferred_since: Timestamp | null;
   delivered_at: Timestamp | null;
   id: string;
   invoice_id: string;

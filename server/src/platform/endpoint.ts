@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Scope } from '../domain/scopes.ts';
@@ -13,6 +13,7 @@ import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import type { Jobs } from './jobs.ts';
 import { documentEndpoint } from './openapi.ts';
+import type { PdfRenderer } from './pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { CrossFieldRule } from './validation.ts';
@@ -22,6 +23,7 @@ export type EndpointDeps = {
   db: Db;
   tokens: AccessTokens;
   jobs: Jobs;
+  renderer: PdfRenderer;
   clock: () => Date;
   rateLimits: boolean;
   baseUrl: string;
@@ -35,6 +37,9 @@ type CallContext = {
   /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
   accountNow: Date;
   jobs: Jobs;
+  renderer: PdfRenderer;
+  /** Names the request in every line. */
+  log: FastifyBaseLogger;
   /** Of links to pages of ours. */
   baseUrl: string;
 };
@@ -58,6 +63,7 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
   /** Left out: any valid token will do. */
   scope?: Scope;
   needsAccounting?: true;
+  testOnly?: true;
   params?: P;
   query?: Q;
   queryRule?: CrossFieldRule;
@@ -96,8 +102,8 @@ type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A exten
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
 /**
- * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, scope, accounting,
- * body limit, idempotency key, validation, the work.
+ * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, test account, scope,
+ * accounting, body limit, idempotency key, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
   const empty = Type.Object({}, { additionalProperties: false });
@@ -144,6 +150,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
             now,
             accountNow,
             jobs: deps.jobs,
+            renderer: deps.renderer,
+            log: request.log,
             baseUrl: deps.baseUrl,
           },
           readInput: () => ({

@@ -40,8 +40,23 @@ const CATALOGUE = {
     409,
     'The payment is larger than what is outstanding; see details.outstanding.',
   ],
+  'invoice-not-remindable': [
+    409,
+    'No reminder can be sent for the invoice as it is now; see details.reason.',
+  ],
+  'reminder-too-early': [409, 'The letter may not be sent yet; see details.earliestDate.'],
+  'fee-limit-reached': [
+    409,
+    'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
+  ],
+  'collection-warning-sent': [409, 'No reminder can follow a collection warning.'],
   'invoice-not-creditable': [409, 'Only an issued invoice that is not fully credited can be credited.'],
   'credit-exceeds-invoice': [409, 'The credit note would credit more of a line than the invoice has left.'],
+  'clock-not-forward': [409, 'The test clock only moves forward; see details.now.'],
+  'numbering-started': [
+    409,
+    'The first invoice number can only be chosen before the first invoice or credit note is sent.',
+  ],
   'company-incomplete': [409, 'The company lacks settings that an invoice must show; see details.missing.'],
   'idempotency-key-in-progress': [
     409,

@@ -5,6 +5,11 @@ export function etagOf(version: number): string {
   return `"${version}"`;
 }
 
+/** The strong ETag of a file's bytes. @param sha256 hex */
+export function fileEtag(sha256: string): string {
+  return `"${sha256}"`;
+}
+
 /**
  * Honours `If-Match` (RFC 9110 § 13.1.1): a list of ETags or `*`.
  * @throws ApiError `precondition-failed` when the resource has none of them

@@ -49,6 +49,10 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         { name: 'Me', description: 'Who the token belongs to.' },
+        {
+          name: 'Test environment',
+          description: 'Captured mail, events and the clock of test accounts, for testing an integration.',
+        },
       ],
       components: {
         securitySchemes: {

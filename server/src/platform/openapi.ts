@@ -42,12 +42,15 @@ type Documented = {
   description?: string;
   scope?: string;
   needsAccounting?: true;
+  testOnly?: true;
   params?: TObject;
   query?: TObject;
   body?: TSchema;
   answer: { status: number; schema: TSchema; description: string; etag?: true; contentType?: string };
   errors?: ErrorCode[];
 };
+
+const JSON_TYPE = 'application/json';
 
 const HEADERS = {
   'X-Request-Id': Type.String({
@@ -57,6 +60,10 @@ const HEADERS = {
   ETag: Type.String({
     description: 'The version of the resource, for `If-Match` of a later change.',
     examples: ['"3"'],
+  }),
+  'Content-Disposition': Type.String({
+    description: 'To be shown; the name to save it under.',
+    examples: ['inline; filename="faktura-12.pdf"'],
   }),
   Location: Type.String({
     description: 'The address of what was made.',
@@ -84,7 +91,11 @@ const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
   'credit-exceeds-invoice': { lineIndex: 0 },
+  'invoice-not-remindable': { reason: 'bounced' },
+  'reminder-too-early': { earliestDate: '2026-08-17' },
+  'fee-limit-reached': { maxFees: 2 },
   'company-incomplete': { missing: ['bankAccount'] },
+  'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };
 
 const EVERYWHERE: ErrorCode[] = ['unauthorized', 'rate_limited', 'server-error', 'service-unavailable'];
@@ -107,10 +118,11 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status, schema, description, etag, contentType = 'application/json' } = endpoint.answer;
+  const { status, schema, description, etag, contentType = JSON_TYPE } = endpoint.answer;
   const replayed = method === 'POST';
   const headers = pickHeaders({
     ETag: etag === true,
+    'Content-Disposition': contentType !== JSON_TYPE,
     Location: status === 201,
     'Idempotency-Replayed': replayed,
   });
@@ -120,6 +132,7 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
     summary: endpoint.summary,
     description: [
       endpoint.description ?? '',
+      endpoint.testOnly === true ? 'Test accounts only; on a production account 404 `not-found`.' : '',
       endpoint.scope === undefined ? '' : `Scope: \`${endpoint.scope}\`.`,
     ]
       .filter((text) => text !== '')
@@ -128,12 +141,19 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...requestHeaders(method),
+    ...requestHeaders(method, contentType),
     response: {
       [status]:
         status === 204
           ? { type: 'null', description, headers }
           : { description, headers, content: { [contentType]: { schema } } },
+      ...(contentType !== JSON_TYPE && {
+        304: {
+          type: 'null',
+          description: 'The caller has it already: it has the ETag that stands in `If-None-Match`.',
+          headers: pickHeaders({ ETag: true }),
+        },
+      }),
       ...documentErrors(errorCodes(method, endpoint), replayed),
     },
   };
@@ -144,7 +164,7 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
     ...EVERYWHERE,
     ...(endpoint.scope === undefined ? [] : (['insufficient_scope'] as const)),
     ...(endpoint.needsAccounting === true ? (['accounting-not-enabled'] as const) : []),
-    ...(endpoint.params === undefined ? [] : (['not-found'] as const)),
+    ...(endpoint.params === undefined && endpoint.testOnly !== true ? [] : (['not-found'] as const)),
     ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
     ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
     ...(endpoint.query === undefined ? [] : (['validation-failed'] as const)),
@@ -175,7 +195,7 @@ function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, u
           'Retry-After': group.some((code) => TO_RETRY.has(code)),
           'WWW-Authenticate': status === 401,
         }),
-        content: { 'application/json': { schema: errorSchema(group) } },
+        content: { [JSON_TYPE]: { schema: errorSchema(group) } },
       },
     ]),
   );
@@ -208,7 +228,7 @@ function errorSchema(codes: ErrorCode[]) {
   });
 }
 
-function requestHeaders(method: string): Record<string, unknown> {
+function requestHeaders(method: string, contentType: string): Record<string, unknown> {
   if (method === 'POST') {
     return {
       headers: Type.Object({
@@ -228,6 +248,18 @@ function requestHeaders(method: string): Record<string, unknown> {
           Type.String({
             description: 'An ETag: the change is made only if the resource still has it.',
             examples: ['"3"'],
+          }),
+        ),
+      }),
+    };
+  }
+  if (contentType !== JSON_TYPE) {
+    return {
+      headers: Type.Object({
+        'If-None-Match': Type.Optional(
+          Type.String({
+            description: 'ETags that the caller has: if the file has one of them, it is not sent again.',
+            examples: ['"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"'],
           }),
         ),
       }),

@@ -5,6 +5,7 @@ import { isCountryCode } from '../domain/country.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isLocalDate, isLocalMonth } from '../domain/local-date.ts';
 import { scaledFromNumber } from '../domain/money.ts';
+import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';
 import type { FieldError, FieldErrorCode } from './errors.ts';
 import { validationFailed } from './errors.ts';
 
@@ -23,8 +24,8 @@ const FORMATS: Record<string, { code: FieldErrorCode; test: (text: string) => bo
   'date-time': { code: 'invalid-timestamp', test: isTimestamp },
   email: { code: 'invalid-email', test: (text) => text === '' || isEmailAddress(text.trim()) },
   country: { code: 'unknown-country', test: isCountryCode },
-  'single-line': { code: 'invalid-format', test: (text) => !/[\p{Cc}\p{Zl}\p{Zp}\uFFFE\uFFFF]/u.test(text) },
-  'multi-line': { code: 'invalid-format', test: (text) => !/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u.test(text) },
+  'single-line': { code: 'invalid-format', test: isSingleLine },
+  'multi-line': { code: 'invalid-format', test: isMultiLine },
   // Only documents the form: a malformed id is answered like an unknown one (404, or an empty list).
   uuid: { code: 'invalid-format', test: () => true },
 };

@@ -17,7 +17,16 @@ async function things(owner: ApiCaller) {
   const draft = await createDraft(owner);
   const sent = await createSent(owner, { lines: [exemptLine(100)] });
   const paid = bodyOf(await owner.post(`/v1/invoices/${sent.id}/payments`, { amount: 40, paidOn }), 201);
-  return { draft: draft.id, sent: sent.id, payment: paid.payments[0].id, client: draft.client.id };
+  const late = await createSent(owner, { dueDate: '2026-01-15', lines: [exemptLine(100)] });
+  const letter = await owner.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' });
+  return {
+    draft: draft.id,
+    sent: sent.id,
+    payment: paid.payments[0].id,
+    client: draft.client.id,
+    late: late.id,
+    reminder: bodyOf(letter, 201).reminders[0].id,
+  };
 }
 
 const own = await things(api);
@@ -32,7 +41,7 @@ function comparable({ status, text, headers }: ApiAnswer) {
   return { status, text, headers: Object.fromEntries(named) };
 }
 
-type Kind = 'draft' | 'sent' | 'client' | 'payment';
+type Kind = 'draft' | 'sent' | 'client' | 'payment' | 'reminder';
 /** Every place that takes an id: what kind of thing it names, and what an unknown one is answered. */
 const PLACES: { kind: Kind; code: string | null; ask: (id: string) => Promise<ApiAnswer> }[] = [
   { kind: 'draft', code: 'not-found', ask: (id) => api.get(`/v1/invoices/${id}`) },
@@ -77,6 +86,21 @@ const PLACES: { kind: Kind; code: string | null; ask: (id: string) => Promise<Ap
     code: 'not-found',
     ask: (id) => api.delete(`/v1/invoices/${own.sent}/payments/${id}`),
   },
+  {
+    kind: 'sent',
+    code: 'not-found',
+    ask: (id) => api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }),
+  },
+  { kind: 'sent', code: 'not-found', ask: (id) => api.get(`/v1/invoices/${id}/late-payment`) },
+  {
+    kind: 'reminder',
+    code: 'not-found',
+    ask: (id) => api.get(`/v1/invoices/${own.sent}/reminders/${id}`),
+  },
+  { kind: 'sent', code: 'not-found', ask: (id) => api.post(`/v1/test/invoices/${id}/open`) },
+  { kind: 'draft', code: 'not-found', ask: (id) => api.post(`/v1/test/invoices/${id}/bounce`) },
+  { kind: 'sent', code: 'not-found', ask: (id) => api.get(`/v1/test/emails/${id}`) },
+  { kind: 'sent', code: null, ask: (id) => api.get(`/v1/test/emails?invoiceId=${id}`) },
   { kind: 'client', code: 'not-found', ask: (id) => api.get(`/v1/clients/${id}`) },
   { kind: 'client', code: 'not-found', ask: (id) => api.patch(`/v1/clients/${id}`, { city: 'Oslo' }) },
   {
@@ -121,7 +145,7 @@ test('not-found: the payment of another invoice of the same account', async () =
 
 test("lists hold the account's own entries only", async () => {
   for (const [path, ids] of [
-    ['/v1/invoices?pageSize=100', [own.draft, own.sent, ownPaid.draft, ownPaid.sent]],
+    ['/v1/invoices?pageSize=100', [own, ownPaid].flatMap(({ draft, sent, late }) => [draft, sent, late])],
     ['/v1/clients?pageSize=100', [own.client]],
   ] as const) {
     const { items } = bodyOf(await api.get(path), 200);

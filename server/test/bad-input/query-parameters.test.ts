@@ -111,6 +111,7 @@ const LISTS: { path: string; needed: string; parameters: Record<string, [string,
     },
   },
   { path: '/v1/clients', needed: '', parameters: PAGING },
+  { path: '/v1/test/emails', needed: '', parameters: { ...PAGING, invoiceId: text } },
   {
     path: '/v1/journal-entries',
     needed: 'from=2026-01&to=2026-12',

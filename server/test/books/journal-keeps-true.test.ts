@@ -8,6 +8,7 @@ import { assertError, bodyOf } from '../support/answers.ts';
 import { assertBooksAgree } from '../support/books.ts';
 import { createSent, exemptLine, getInvoice, journalOf, send } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { moveClock } from '../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');
@@ -22,6 +23,12 @@ async function credit(api: ApiCaller, id: string, lines?: object[]): Promise<voi
   await send(api, bodyOf(draft, 201).id);
 }
 
+/** A reminder with fee and interest. */
+async function remind(api: ApiCaller, id: string): Promise<number> {
+  bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
+  return 1;
+}
+
 const SEED = 20_260_720;
 const someLine = fc.record({
   quantity: fc.integer({ min: 1, max: 99_999 }).map((n) => n / 10_000),
@@ -31,21 +38,36 @@ const someLine = fc.record({
 const someDocument = fc.record({
   client: fc.constantFrom('a', 'b', 'c'),
   lines: fc.array(someLine, { minLength: 1, maxLength: 4 }),
-  /** What happens to it: P a payment of a third, A of all that is left, C a credit of a part, W of the rest, R a reversal. */
-  fate: fc.constantFrom('', 'P', 'A', 'PC', 'CP', 'CA', 'W', 'AW', 'PW', 'AC', 'ACR', 'PWR', 'AWR', 'PPCRA'),
+  /**
+   * What happens to it: P a payment of a third, A of all that is left, F of the fees with it, C a credit of a part, W of
+   * the rest, R a reversal, L a letter with fee and interest, T 15 days.
+   */
+  fate: fc.oneof(
+    fc.constantFrom('', 'P', 'A', 'PC', 'CP', 'CA', 'W', 'AW', 'PW', 'AC', 'ACR', 'PWR', 'AWR', 'PPCRA'),
+    fc.constantFrom('LW', 'LF', 'LPW', 'LTLPF', 'LFWR', 'LAFWRR', 'LPCFR', 'LAFRTLW', 'LTLAFWRR', 'LTLFCR'),
+  ),
 });
 
 test('after 40 random documents every entry balances, and 1500 is what each client owes', async () => {
   const api = await service.caller();
+  let clock = service.clock.now.getTime();
+  let letters = 0;
   for (const { client, lines, fate } of fc.sample(someDocument, { seed: SEED, numRuns: 40 })) {
     const email = `${client}@example.no`;
-    const invoice = await createSent(api, { client: { name: client, email }, lines });
+    const invoice = await createSent(api, { client: { name: client, email }, lines, dueDate: '2026-06-01' });
     const payments: string[] = [];
     for (const step of fate) {
-      const { outstandingAmount } = await getInvoice(api, invoice.id);
+      const { outstandingAmount, feesOutstanding } = await getInvoice(api, invoice.id);
+      const inAll = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
       const third = Math.floor((outstandingAmount * 100) / 3) / 100;
       if (step === 'P' && third > 0) payments.push(await pay(api, invoice.id, third));
       if (step === 'A' && outstandingAmount > 0) payments.push(await pay(api, invoice.id, outstandingAmount));
+      if (step === 'F' && inAll > 0) payments.push(await pay(api, invoice.id, inAll));
+      if (step === 'L' && outstandingAmount > 0) letters += await remind(api, invoice.id);
+      if (step === 'T') {
+        clock += 15 * 24 * 3600 * 1000;
+        await moveClock(api, new Date(clock).toISOString());
+      }
       if (step === 'C') await credit(api, invoice.id, [{ lineIndex: 0, quantity: lines[0]?.quantity ?? 0 }]);
       if (step === 'W') await credit(api, invoice.id);
       const [first] = payments;
@@ -56,7 +78,8 @@ test('after 40 random documents every entry balances, and 1500 is what each clie
     }
   }
   assert.ok((await journalOf(api, '2026')).length > 80);
-  await assertBooksAgree(api, ['2026']);
+  assert.ok(letters > 10);
+  await assertBooksAgree(api, ['2026', '2027']);
 });
 
 test('nothing that happens later changes a posted entry, but that a reversal marks the one it corrects', async () => {
@@ -90,6 +113,8 @@ for (const statement of [
   "update issued_documents set snapshot = '{}'",
   'delete from issued_documents',
   'delete from payments',
+  'update reminders set fee_ore = 0',
+  'delete from reminders',
 ]) {
   test(`the role that serves requests has no right to: ${statement}`, async () => {
     await assert.rejects(sql.raw(statement).execute(service.db), { code: '42501' });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { crc32 } from 'node:zlib';
 import type { ApiAnswer } from '../support/api-caller.ts';
 import { request, requestToken } from '../support/api-caller.ts';
 import { assertError } from '../support/answers.ts';
+import { pngFile } from '../support/images.ts';
 import type { Outcome, RunningService } from '../support/program.ts';
 import { connectAsOwner, findPostgres, makeDataDir, runTilgode, startService } from '../support/program.ts';
 
@@ -95,6 +98,43 @@ test('company create for people, of one that is not registered for VAT; company 
   assert.deepEqual(rates, [{ vat_registered: false, default_vat_rate_bp: 0 }]);
 });
 
+test('company update and show: every option arrives at its setting', async () => {
+  const logo = pngFile(40, 20);
+  await writeFile(join(dataDir, 'logo.png'), logo);
+  const settings = [
+    ['--name', 'Nordlys Form AS', '--address', 'Torget 2', '--postal-code', '8006', '--city', 'Bodø'],
+    ['--bank-account', '1234.56.78903', '--foretaksregisteret', 'yes', '--supply', 'services'],
+    ['--contact-email', 'hei@nordlys.example', '--accent-colour', '#A1B2C3', '--language', 'nn'],
+    ['--logo', join(dataDir, 'logo.png'), '--email-subject', 'Faktura', '--email-message', 'Hei!\nTakk.'],
+    ['--automatic-letters', 'reminders', '--fees', 'no', '--reminder-after-days', '10'],
+    ['--first-invoice-number', '1001'],
+  ].flat();
+  const updated = valueOf(await audited('company', 'update', '--id', secondCompanyId, ...settings, '--json'));
+  const expected = {
+    name: 'Nordlys Form AS',
+    address: 'Torget 2',
+    postalCode: '8006',
+    city: 'Bodø',
+    bankAccount: '12345678903',
+    inForetaksregisteret: true,
+    supplyKind: 'services',
+    contactEmail: 'hei@nordlys.example',
+    accentColour: '#a1b2c3',
+    logo: createHash('sha256').update(logo).digest('hex'),
+    language: 'nn',
+    emailSubject: 'Faktura',
+    emailMessage: 'Hei!\nTakk.',
+    automaticLetters: 'reminders',
+    fees: false,
+    reminderAfterDays: 10,
+    nextInvoiceNumber: '1001',
+  };
+  assert.deepEqual({ ...updated, ...expected }, updated);
+  await audited('company', 'update', '--id', secondCompanyId, '--no-logo', '--email-message', '');
+  const shown = textOf(await tilgode('company', 'show', '--id', secondCompanyId));
+  assert.match(shown, /\nlogo: –\nlanguage: nn\nemailSubject: Faktura\nemailMessage: –\n/);
+});
+
 test('api-client create: the secret names its environment and ends with its checksum', async () => {
   const create = ['api-client', 'create', '--company', company.companyId, '--name', 'Nettbutikk'];
   const scopes = ['--scopes', 'invoices:write clients:write'];
@@ -141,15 +181,11 @@ test('of passwords and secrets nothing is in any table but hashes', async () => 
 
 test('api-client rotate: old secret and tokens are refused at once, the new secret works', async () => {
   const { accounts } = company;
-  const { both, accounting } = expectClients('both', 'accounting');
+  const { both } = expectClients('both');
   const token = await tokenFor(both, accounts.test);
   assert.equal((await me(token)).status, 200);
 
-  const [outcome, forPeople] = await Promise.all([
-    audited('api-client', 'rotate', '--id', both.clientId, '--json'),
-    audited('api-client', 'rotate', '--id', accounting.clientId),
-  ]);
-  const rotated = valueOf(outcome);
+  const rotated = valueOf(await audited('api-client', 'rotate', '--id', both.clientId, '--json'));
   assert.deepEqual(Object.keys(rotated), ['clientId', 'clientSecret']);
   assert.equal(rotated.clientId, both.clientId);
   assert.match(rotated.clientSecret, /^tilgode_both_/);
@@ -158,10 +194,6 @@ test('api-client rotate: old secret and tokens are refused at once, the new secr
   assert.deepEqual([old.status, old.body], [401, { error: 'invalid_client' }]);
   both.clientSecret = rotated.clientSecret;
   assert.equal((await me(await tokenFor(both, accounts.test))).status, 200);
-
-  const text = textOf(forPeople);
-  assert.match(text, new RegExp(`^clientId: ${accounting.clientId}\nclientSecret: tilgode_test_\\w{49}\n$`));
-  accounting.clientSecret = /clientSecret: (.*)/.exec(text)?.[1] ?? '';
 });
 
 test('api-client set-scopes and list: what a token may do changes with the next request', async () => {
@@ -182,8 +214,7 @@ test('api-client set-scopes and list: what a token may do changes with the next 
   assertError(await callApi(token, '/v1/clients'), 403, 'insufficient_scope');
   assert.match(textOf(forPeople), /scopes:\n {2}bilag:read\n$/);
 
-  const list = ['api-client', 'list', '--company', company.companyId];
-  const [listed, listedForPeople] = await Promise.all([tilgode(...list, '--json'), tilgode(...list)]);
+  const listed = await tilgode('api-client', 'list', '--company', company.companyId, '--json');
   const rows = valueOf(listed);
   assert.equal(rows.length, Object.keys(clients).length);
   assert.deepEqual(
@@ -198,31 +229,22 @@ test('api-client set-scopes and list: what a token may do changes with the next 
       ],
     },
   );
-  for (const { clientId } of Object.values(clients)) assert.ok(listedForPeople.stdout.includes(clientId));
-  assert.doesNotMatch(listed.stdout + listedForPeople.stdout, /tilgode_(both|live|test)_/);
+  assert.doesNotMatch(listed.stdout, /tilgode_(both|live|test)_/);
 });
 
 test('api-client remove-environment and delete: the next request is refused', async () => {
   const { both, production } = expectClients('both', 'production');
   const token = await tokenFor(both, company.accounts.test);
   const remove = ['api-client', 'remove-environment', '--id', both.clientId, '--environment'];
-  const [removed, removedForPeople] = await Promise.all([
-    audited(...remove, 'test', '--json'),
-    audited(...remove, 'production'),
-  ]);
-  assert.deepEqual(valueOf(removed), { clientId: both.clientId, removed: 'test' });
-  assert.match(textOf(removedForPeople), /removed: production\n$/);
+  const removed = valueOf(await audited(...remove, 'test', '--json'));
+  assert.deepEqual(removed, { clientId: both.clientId, removed: 'test' });
   assertError(await me(token), 401, 'unauthorized');
   const refused = await tokenFor(both, company.accounts.test);
   assert.deepEqual([refused.status, refused.body], [400, { error: 'invalid_target' }]);
 
   const productionToken = await tokenFor(production, company.accounts.production);
-  const [deleted, deletedForPeople] = await Promise.all([
-    audited('api-client', 'delete', '--id', production.clientId, '--json'),
-    audited('api-client', 'delete', '--id', both.clientId),
-  ]);
-  assert.deepEqual(valueOf(deleted), { deleted: production.clientId });
-  assert.equal(textOf(deletedForPeople), `deleted: ${both.clientId}\n`);
+  const deleted = await audited('api-client', 'delete', '--id', production.clientId);
+  assert.equal(textOf(deleted), `deleted: ${production.clientId}\n`);
   assertError(await me(productionToken), 401, 'unauthorized');
 });
 
@@ -231,7 +253,7 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
   const cases: [args: string[], code: string, message: RegExp][] = [
     [['company', 'create', '--name', 'N'], 'wrong-usage', /^required option '--org-number <digits>' not/],
     [[...create, '--scopes', 'reports:write'], 'validation-failed', /^Some options are missing or wrong/],
-    [['api-client', 'rotate', '--id', 'client_x'], 'not-found', /^There is no open company, API client/],
+    [['api-client', 'list', '--company', NO_ID], 'not-found', /^There is no open company, API client/],
   ];
   const wrong =
     '--org-number 123456784 --owner-email eier --vat-rate 7 --bank-account 1 --owner-password kort'.split(
@@ -239,6 +261,10 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
     );
   const forPeople: [args: string[], message: RegExp][] = [
     [[...create, '--kind', 'other'], /^error: .*'--kind <kind>' argument 'other' is invalid.*\n/],
+    [
+      ['company', 'update', '--id', NO_ID, '--logo', join(dataDir, 'no-logo.png')],
+      /^error: .*'--logo <file>' argument '.*' is invalid. The file cannot be read: ENOENT.*\n/,
+    ],
     [
       ['company', 'create', '--name', ' ', ...wrong],
       /wrong:(\n {2}--(name|org-number|owner-email|owner-password|vat-rate|bank-account): [a-z-]+){6}\n$/,
@@ -303,6 +329,7 @@ test('everything that was changed by command stands in the audit log, in order, 
 
 const ACTIONS: Record<string, string> = {
   'company create': 'company.created',
+  'company update': 'company.updated',
   'company close': 'company.closed',
   'api-client create': 'api-client.created',
   'api-client rotate': 'api-client.secret-rotated',

@@ -224,6 +224,10 @@ test('what cannot be served is said in one line, ends with 1 and leaves no Postg
   const cases: [environment: Record<string, string>, message: RegExp][] = [
     [{ PORT: port }, /^Port \d+ on 127\.0\.0\.1 is in use: stop what uses it, or set PORT\.\n$/],
     [
+      { PORT: String(await freePort()), BOUNCE_SMTP_PORT: port },
+      /^Port \d+ on 127\.0\.0\.1 is in use: stop what uses it, or set BOUNCE_SMTP_PORT\.\n$/,
+    ],
+    [
       { DATABASE_URL: `postgres://u:hemmelig@127.0.0.1:${await freePort()}/tilgode` },
       /^DATABASE_URL cannot be used: no PostgreSQL answers there\.\n$/,
     ],

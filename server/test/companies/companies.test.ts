@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { closeCompany, createApiClient, createCompany } from '../../src/companies/index.ts';
+import { closeCompany, createApiClient, createCompany, updateCompany } from '../../src/companies/index.ts';
 import type { NewCompany } from '../../src/companies/create-company.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../src/domain/scopes.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { createApiCaller, getToken } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { createSent } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -152,6 +153,8 @@ test('one person can own several companies, and no two people have one email', a
 for (const [changes, field, code] of [
   [{ name: '  ' }, 'name', 'required'],
   [{ name: 'x'.repeat(201) }, 'name', 'too-long'],
+  [{ name: 'Nordlys\nDesign' }, 'name', 'invalid-format'],
+  [{ city: 'x'.repeat(101) }, 'city', 'too-long'],
   [{ orgNumber: '123456789' }, 'orgNumber', 'invalid-org-number'],
   [{ orgNumber: '000000000' }, 'orgNumber', 'invalid-org-number'],
   [{ ownerEmail: 'eier' }, 'ownerEmail', 'invalid-email'],
@@ -173,6 +176,19 @@ for (const [changes, field, code] of [
     assert.equal((await count()).length, before);
   });
 }
+
+test('real documents begin at the number that the company has chosen, those of the test environment at 1', async () => {
+  const company = await service.createCompany();
+  await updateCompany(admin, company.companyId, { firstInvoiceNumber: 1001n });
+  const [real, tried] = [
+    await createSent(await service.caller({ company, environment: 'production' })),
+    await createSent(await service.caller({ company })),
+  ];
+  assert.deepEqual([real.number, real.kid], ['1001', '0000010017']);
+  assert.equal(tried.number, '1');
+  const again = updateCompany(admin, company.companyId, { firstInvoiceNumber: 2001n });
+  await assert.rejects(again, { code: 'numbering-started' });
+});
 
 test('the very next request of a company that is closed is unauthorized', async () => {
   const company = await service.createCompany();

@@ -81,29 +81,68 @@ test('an invoice arrives once, in Norwegian, with all that is needed to pay it',
   assert.ok(text.startsWith('Hei Åse!\nHer er fakturaen.\n'), text);
   const [year, month, day] = sent.issueDate.split('-');
   for (const expected of [
-    'Faktura 1 fra Blåbær & Sønn AS',
-    'Åse Ødegård, Bakken 2, 9008 Tromsø',
+    'Faktura 1 – Blåbær & Sønn AS',
+    'Til: Åse Ødegård, Bakken 2, 9008 Tromsø',
     `Fakturadato: ${day}.${month}.${year}`,
     'Forfallsdato: 31.01.2030',
     'Leveringsdato: 01.07.2026',
     'Leveringssted: Tromsø',
-    'Bestilling Æ-7',
+    'Deres ref.: Bestilling Æ-7',
     'Å betale: kr 13 218,91',
+    'Kontonummer: 8601 11 17947',
     'KID: 0000000018',
-    'Rådgivning: 7,5 × kr 1 250,00 = kr 9 375,00',
-    'Sum eks. mva.: kr 10 761,20',
-    '25 % mva. av kr 9 375,00: kr 2 343,75',
-    '15 % mva. av kr 449,70: kr 67,46',
-    '12 % mva. av kr 387,50: kr 46,50',
-    'fritatt for mva. av kr 349,00: kr 0,00',
-    'unntatt fra mva. av kr 200,00: kr 0,00',
+    'Rådgivning: 9 375,00 (7,5 × 1 250,00 · Mva. 25 %)',
+    'Bok: 349,00 (1 × 349,00 · Fritatt)',
+    'Sum eks. mva.: 10 761,20',
     'Takk for handelen!',
     'Ærfuglveien 3',
     'Org.nr. 981 566 378 MVA',
   ]) {
-    assert.ok(text.includes(expected), `${expected} is not in\n${text}`);
+    assert.ok(text.includes(`\n${expected}`), `${expected} is not in\n${text}`);
   }
-  assert.match(text, /Kontonummer: 8601.?11.?17947/);
+  const html = plain(parsed.html || '');
+  for (const expected of ['Hei Åse!<br />Her er fakturaen.', 'kr 13 218,91', '31.01.2030', '0000000018'])
+    assert.ok(html.includes(expected), `${expected} is not in\n${html}`);
+  const [link] = /http:\/\/tilgode\.test\/i\/[\w-]+/.exec(text) ?? [];
+  assert.ok(link !== undefined && html.includes(`href="${link}"`), html);
+});
+
+test('the words given for a mail come before those of the company, and those before the standard ones', async () => {
+  const own = await service.createCompany({ name: 'Egne Ord AS', orgNumber: '974760673' });
+  const production = await service.caller({ company: own, environment: 'production' });
+  const invoice = await createSent(production);
+  const standard = (await mailOf(production, invoice.id)).parsed;
+  assert.equal(standard.subject, 'Faktura 1 fra Egne Ord AS');
+  assert.ok(standard.text?.startsWith('Hei!\nHer er faktura 1 fra Egne Ord AS.\n'), standard.text);
+
+  await service.db
+    .updateTable('companies')
+    .set({ email_subject: 'Til deg: faktura {number}', email_message: 'Takk, {customer}!' })
+    .where('id', '=', own.companyId)
+    .execute();
+  const company = (await mailOf(production, (await createSent(production)).id)).parsed;
+  assert.equal(company.subject, 'Til deg: faktura 2');
+  assert.ok(company.text?.startsWith('Takk, Kari Nordmann!\n'), company.text);
+
+  const { id } = await createDraft(production);
+  bodyOf(await production.post(`/v1/invoices/${id}/send`, { message: 'KID er {kid}.' }), 200);
+  const given = (await mailOf(production, id)).parsed;
+  assert.equal(given.subject, 'Til deg: faktura 3');
+  assert.ok(given.text?.startsWith('KID er 0000000034.\n'), given.text);
+
+  const note = bodyOf(await production.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
+  await send(production, note.id);
+  assert.equal((await mailOf(production, note.id)).parsed.subject, 'Kreditnota 4 fra Egne Ord AS');
+});
+
+test('a client abroad is written to in English', async () => {
+  const client = { name: 'Acme Ltd', email: 'accounts@acme.example', country: 'GB' };
+  const { parsed } = await mailOf(api, (await createSent(api, { client, dueDate: '2030-02-01' })).id);
+  assert.match(parsed.subject ?? '', /^Invoice \d+ from Blåbær & Sønn AS$/);
+  for (const shown of [parsed.text, parsed.html || '']) {
+    assert.ok(shown !== undefined && shown.includes('1 February 2030'), shown);
+    assert.ok(shown.includes('NOK\u00A0125.00'), shown);
+  }
 });
 
 test('a credit note says which invoice it credits, and asks for no payment', async () => {
@@ -114,6 +153,7 @@ test('a credit note says which invoice it credits, and asks for no payment', asy
   assert.equal(parsed.subject, `Kreditnota ${sent.number} fra Blåbær & Sønn AS`);
   const text = plain(parsed.text);
   assert.ok(text.includes(`Gjelder faktura nr.: ${invoice.number}\n`), text);
+  assert.ok(text.includes('Det er ingenting å betale.'), text);
   assert.ok(text.includes('kr 100,00'), text);
   assert.doesNotMatch(text, /KID|Forfallsdato|Å betale|Kontonummer/);
 });
@@ -197,7 +237,7 @@ test('no name, address or text of a caller can add a header or a recipient', asy
   const wicked = 'Ond AS\r\nBcc: b@example.no\r\n\r\n<script>';
   await service.db
     .updateTable('companies')
-    .set({ name: wicked })
+    .set({ name: wicked, email_subject: '{seller}\r\nBcc: h@example.no' })
     .where('id', '=', company.companyId)
     .execute();
   const draft = await createDraft(api, {
@@ -208,8 +248,9 @@ test('no name, address or text of a caller can add a header or a recipient', asy
   bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { message: '\r\n\r\nBcc: g@example.no' }), 200);
   const { envelope, parsed, source } = await mailOf(api, draft.id);
   assert.deepEqual(envelope.to, ['offer@example.no']);
+  assert.equal(parsed.subject, 'Ond AS Bcc: b@example.no <script> Bcc: h@example.no');
   assert.deepEqual([...parsed.headers.keys()].toSorted(), [
-    'content-transfer-encoding',
+    'auto-submitted',
     'content-type',
     'date',
     'from',
@@ -218,7 +259,8 @@ test('no name, address or text of a caller can add a header or a recipient', asy
     'subject',
     'to',
   ]);
-  assert.deepEqual([parsed.bcc, parsed.cc, parsed.html], [undefined, undefined, false]);
+  assert.deepEqual([parsed.bcc, parsed.cc], [undefined, undefined]);
+  assert.doesNotMatch(parsed.html || '', /<script/);
   assert.deepEqual(
     parsed.from?.value.map(({ address }) => address),
     ['faktura@tilgode.test'],

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatBankAccount, isBankAccount, normaliseBankAccount } from '../../src/domain/bank-account.ts';
+import {
+  formatBankAccount,
+  formatIban,
+  isBankAccount,
+  normaliseBankAccount,
+} from '../../src/domain/bank-account.ts';
 
 const VALIDITY = [
   ['86011117947', true],
@@ -40,4 +45,14 @@ test('the printed form', () => {
   assert.equal(formatBankAccount('86011117947'), '8601 11 17947');
   assert.throws(() => formatBankAccount('8601 11 17947'), RangeError);
   assert.throws(() => formatBankAccount(''), RangeError);
+});
+
+test('IBAN: the country and two check digits before the account number, in groups of four', () => {
+  assert.equal(formatIban('86011117947'), 'NO93 8601 1117 947');
+  assert.throws(() => formatIban('8601111794'), RangeError);
+  // ISO 13616: with the first four characters moved to the end and letters as numbers, 1 is left when divided by 97.
+  for (const account of ['12345678903', '97104133219']) {
+    const iban = formatIban(account).replaceAll(' ', '');
+    assert.equal(BigInt(`${iban.slice(4)}2324${iban.slice(2, 4)}`) % 97n, 1n);
+  }
 });

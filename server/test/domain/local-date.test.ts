@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   addDays,
+  daysBetween,
   firstDayOfMonth,
   formatLocalDate,
   isLocalDate,
@@ -117,6 +118,15 @@ test('adding days walks the calendar, and back', () => {
     if (addDays('2000-01-01', index) !== day) assert.fail(`${index} days after 2000-01-01`);
     if (addDays(day, -index) !== '2000-01-01') assert.fail(`${index} days before ${day}`);
   }
+});
+
+test('the days between two dates are those that lead from one to the other', () => {
+  for (const days of [0, 1, 28, 366, -1, -31]) {
+    assert.equal(daysBetween('2024-02-28', addDays('2024-02-28', days)), days);
+  }
+  assert.equal(daysBetween('2026-03-28', '2026-03-30'), 2);
+  assert.throws(() => daysBetween('2026-02-29', '2026-03-01'), RangeError);
+  assert.throws(() => daysBetween('2026-03-01', ''), RangeError);
 });
 
 test('adding days: the examples of dunning', () => {

@@ -5,6 +5,7 @@ import { priceLines } from '../../src/domain/invoice-totals.ts';
 import type { Ore } from '../../src/domain/money.ts';
 import {
   assertBalanced,
+  claimPostings,
   creditNotePostings,
   invoicePostings,
   paymentPostings,
@@ -23,6 +24,8 @@ function sale(vatCode: SalesVatCode, lineTotalOre: Ore, vatOre: Ore, supply: Sup
 function documentOf(...lines: SalesDocument['lines']): SalesDocument {
   return { lines, customerId };
 }
+
+const NOTHING = { feeOre: 0n, interestOre: 0n };
 
 /** An entry in short: `D1500 1321891` or `C3020 937500`. */
 function inShort(lines: PostingLine[]): string[] {
@@ -64,7 +67,7 @@ test('the worked invoice', () => {
 });
 
 test('the credit note for line 2 of the worked invoice', () => {
-  const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), 1_321_891n);
+  const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), 1_321_891n, NOTHING);
   assert.deepEqual(inShort(lines), ['D3030 44970', 'D2701 6746', 'C1500 51716']);
   assert.deepEqual(
     lines.map(({ vatCode }) => vatCode),
@@ -81,7 +84,7 @@ const CREDITED_AFTER_PAYMENT = [
 
 for (const [name, outstandingBeforeOre, expected] of CREDITED_AFTER_PAYMENT) {
   test(`a credit note, ${name}`, () => {
-    const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), outstandingBeforeOre);
+    const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), outstandingBeforeOre, NOTHING);
     assert.deepEqual(inShort(lines), expected);
     for (const line of lines) {
       assert.equal(line.customerId, ['1500', '2900'].includes(line.account) ? customerId : null);
@@ -132,13 +135,13 @@ test('lines of 0 øre are left out, unless the document is 0', () => {
     'C3100 100',
   ]);
   assert.deepEqual(inShort(invoicePostings(zero)), ['D1500 0', 'D3020 0']);
-  assert.deepEqual(inShort(creditNotePostings(zero, 0n)), ['D3020 0', 'D1500 0']);
+  assert.deepEqual(inShort(creditNotePostings(zero, 0n, NOTHING)), ['D3020 0', 'D1500 0']);
   assertBalanced(invoicePostings(zero));
 });
 
 test('VAT on a code without a rate, and a negative outstanding amount, are refused', () => {
   assert.throws(() => invoicePostings(documentOf(sale(5, 100n, 25n))), RangeError);
-  assert.throws(() => creditNotePostings(documentOf(sale(5, 100n, 0n)), -1n), RangeError);
+  assert.throws(() => creditNotePostings(documentOf(sale(5, 100n, 0n)), -1n, NOTHING), RangeError);
 });
 
 test('payments', () => {
@@ -164,6 +167,7 @@ for (const [name, overpaidBeforeOre, overpaidAfterOre, expected] of REVERSALS) {
       customerId,
       overpaidBeforeOre,
       overpaidAfterOre,
+      waived: NOTHING,
     });
     assert.deepEqual(inShort(lines), expected);
     for (const line of lines) assert.equal(line.customerId, line.account === '1920' ? null : customerId);
@@ -177,10 +181,42 @@ test('a reversal that cannot be is refused', () => {
     [100n, 101n, 0n],
   ] as const) {
     assert.throws(
-      () => paymentReversalPostings({ amountOre, customerId, overpaidBeforeOre, overpaidAfterOre }),
+      () =>
+        paymentReversalPostings({
+          amountOre,
+          customerId,
+          overpaidBeforeOre,
+          overpaidAfterOre,
+          waived: NOTHING,
+        }),
       RangeError,
     );
   }
+});
+
+test('the fee and interest of a letter, and one of the two alone', () => {
+  const lines = claimPostings({ feeOre: 3_800n, interestOre: 14_957n }, customerId);
+  assert.deepEqual(inShort(lines), ['D1500 18757', 'C3900 3800', 'C8055 14957']);
+  assert.deepEqual(
+    lines.map(({ vatCode }) => vatCode),
+    [null, '7', '7'],
+  );
+  assert.deepEqual(
+    lines.map((line) => line.customerId),
+    [customerId, null, null],
+  );
+  const fee = claimPostings({ feeOre: 3_800n, interestOre: 0n }, customerId);
+  assert.deepEqual(inShort(fee), ['D1500 3800', 'C3900 3800']);
+  assert.throws(() => claimPostings(NOTHING, customerId), RangeError);
+});
+
+test('what is waived goes back to where it was claimed', () => {
+  const waived = { feeOre: 3_800n, interestOre: 100n };
+  const creditNote = creditNotePostings(documentOf(sale(5, 34_900n, 0n)), 34_900n, waived);
+  const back = ['D3900 3800', 'D8055 100', 'C1500 3900'];
+  assert.deepEqual(inShort(creditNote), ['D3100 34900', 'C1500 34900', ...back]);
+  const payment = { amountOre: 3_900n, customerId, overpaidBeforeOre: 0n, overpaidAfterOre: 0n, waived };
+  assert.deepEqual(inShort(paymentReversalPostings(payment)), ['D1500 3900', 'C1920 3900', ...back]);
 });
 
 const UNBALANCED: [name: string, sides: [debitOre: Ore, creditOre: Ore][]][] = [
@@ -236,7 +272,7 @@ test('every invoice and its credit note balance and cancel each other out', () =
   fc.assert(
     fc.property(someDocument, ({ document, totalOre }) => {
       const invoice = invoicePostings(document);
-      const creditNote = creditNotePostings(document, totalOre);
+      const creditNote = creditNotePostings(document, totalOre, NOTHING);
       assertBalanced(invoice);
       assertBalanced(creditNote);
       assert.equal(invoice[0]?.debitOre, totalOre);
@@ -288,7 +324,7 @@ test('after any payments, credit notes and reversals, 1500 is what is owed to us
             payments.push(amountOre);
           } else if (kind === 'credit' && creditedOre < totalOre) {
             const amountOre = ((totalOre - creditedOre) * share + 99n) / 100n;
-            post(creditNotePostings(documentOf(sale(7, amountOre, 0n)), owedOre()));
+            post(creditNotePostings(documentOf(sale(7, amountOre, 0n)), owedOre(), NOTHING));
             creditedOre += amountOre;
           } else if (kind === 'reverse' && payments.length > 0) {
             const overpaidBeforeOre = overpaidOre();
@@ -299,6 +335,7 @@ test('after any payments, credit notes and reversals, 1500 is what is owed to us
                 customerId,
                 overpaidBeforeOre,
                 overpaidAfterOre: overpaidOre(),
+                waived: NOTHING,
               }),
             );
           }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { markOverdue, overdueJob } from '../../src/invoices/mark-overdue.ts';
 import { bodyOf } from '../support/answers.ts';
+import type { ApiCaller } from '../support/api-caller.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -55,13 +56,7 @@ test('an unpaid invoice is overdue from the midnight in Oslo after its due date,
 test('midnights that were missed are made up for: overdueSince is the day after the due date', async () => {
   const invoice = await dueOn('2026-07-01');
   await markOverdue(service.db, MIDNIGHT);
-  const row = await service.db
-    .selectFrom('invoices')
-    .select('overdue_since')
-    .where('account_id', '=', api.accountId)
-    .where('id', '=', invoice.id)
-    .executeTakeFirstOrThrow();
-  assert.equal(row.overdue_since, '2026-07-02');
+  assert.equal(await overdueSince(api.accountId, invoice.id), '2026-07-02');
 });
 
 test('a draft, a paid invoice, a credited one, a credit note and one of 0 kr do not become overdue', async () => {
@@ -151,10 +146,52 @@ test('one run marks the invoices of every account, in both environments', async 
   }
 });
 
-test('the job runs at midnight and goes by the clock of the service', async () => {
+test('a payment that is reversed after the due date makes the invoice overdue at once', async () => {
+  const late = await dueOn('2026-07-10');
+  const { payments } = await pay(late.id, 100);
+  const reversal = await api.delete(`/v1/invoices/${late.id}/payments/${payments[0].id}`);
+  assert.equal(bodyOf(reversal, 200).status, 'overdue');
+  assert.equal(await overdueSince(api.accountId, late.id), '2026-07-11');
+
+  const dueToday = await dueOn('2026-07-20');
+  const paid = await pay(dueToday.id, 100);
+  const early = await api.delete(`/v1/invoices/${dueToday.id}/payments/${paid.payments[0].id}`);
+  assert.equal(bodyOf(early, 200).status, 'sent');
+  assert.equal(await overdueSince(api.accountId, dueToday.id), null);
+});
+
+test('an account with a test clock goes by its own day, all others by the real one', async () => {
+  const [ahead, real] = [await service.caller(), await service.caller()];
+  const invoices = await Promise.all(
+    [ahead, real].map((caller) => createSent(caller, { dueDate: '2026-08-20' })),
+  );
+  await setTestClock(ahead, '2026-08-20T21:59:59Z');
+  await markOverdue(service.db, MIDNIGHT);
+  assert.equal(await overdueSince(ahead.accountId, invoices[0].id), null);
+  await setTestClock(ahead, '2026-08-20T22:00:00Z');
+  await markOverdue(service.db, MIDNIGHT);
+  assert.equal(await overdueSince(ahead.accountId, invoices[0].id), '2026-08-21');
+  assert.equal(await overdueSince(real.accountId, invoices[1].id), null);
+});
+
+async function setTestClock({ accountId }: ApiCaller, clock: string): Promise<void> {
+  await service.db.updateTable('accounts').set({ clock }).where('id', '=', accountId).execute();
+}
+
+async function overdueSince(accountId: string, id: string): Promise<string | null> {
+  const row = await service.db
+    .selectFrom('invoices')
+    .select('overdue_since')
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.overdue_since;
+}
+
+test('the job runs every hour, at midnight too, and goes by the clock of the service', async () => {
   const invoice = await dueOn('2026-07-20');
   const job = overdueJob(service.db, () => service.clock.now);
-  assert.equal(job.schedule, '0 0 * * *');
+  assert.equal(job.schedule, '0 * * * *');
   await job.run({});
   assert.equal((await getInvoice(api, invoice.id)).status, 'sent');
   service.clock.now = MIDNIGHT;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deliverEmail } from '../../src/delivery/deliver-email.ts';
 import type { ApiAnswer } from '../support/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api-caller.ts';
 import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
@@ -27,6 +28,26 @@ async function paidInvoice() {
   const sent = await createSent(api, { client: undefined, clientId: client.id, lines, notes: 'Takk!' });
   const paid = await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10.5, paidOn: sent.issueDate });
   return paid.body;
+}
+
+/** The worker is off: its work for the mail of an invoice is done here. @returns the id of the captured email */
+async function captureEmail(invoiceId: string): Promise<string> {
+  const ofInvoice = { account_id: api.accountId, invoice_id: invoiceId };
+  const { id } = await service.db
+    .selectFrom('deliveries')
+    .select('id')
+    .where((eb) => eb.and(ofInvoice))
+    .executeTakeFirstOrThrow();
+  await deliverEmail(service.delivery, api.accountId, id);
+  const { items } = (await api.get(`/v1/test/emails?invoiceId=${invoiceId}`)).body;
+  return items[0].id;
+}
+
+/** An invoice long past its due date, and the answer to a letter with fee and interest. */
+async function remindedInvoice() {
+  const { id } = await createSent(api, { dueDate: '2026-01-15' });
+  const answer = await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true });
+  return { id, answer };
 }
 
 const SUCCESSES: Case[] = [
@@ -67,6 +88,20 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/invoices/{id}',
     status: 200,
     answer: async () => api.get(`/v1/invoices/${(await paidInvoice()).id}`),
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/pdf',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await createSent(api)).id}/pdf`),
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/reminders/{reminderId}/pdf',
+    status: 200,
+    answer: async () => {
+      const { id } = await createSent(api, { dueDate: '2026-01-15' });
+      const { body } = await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: false });
+      return api.get(`/v1/invoices/${id}/reminders/${body.reminders[0].id}/pdf`);
+    },
   },
   {
     operation: 'PATCH /v1/invoices/{id}',
@@ -110,11 +145,69 @@ const SUCCESSES: Case[] = [
     status: 201,
     answer: async () => api.post(`/v1/invoices/${(await createSent(api)).id}/credit-notes`),
   },
+  {
+    operation: 'POST /v1/invoices/{id}/reminders',
+    status: 201,
+    answer: async () => (await remindedInvoice()).answer,
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/reminders/{reminderId}',
+    status: 200,
+    answer: async () => {
+      const { id, reminders } = (await remindedInvoice()).answer.body;
+      return api.get(`/v1/invoices/${id}/reminders/${reminders[0].id}`);
+    },
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/deliveries',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await createSent(api)).id}/deliveries`),
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/late-payment',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await remindedInvoice()).id}/late-payment`),
+  },
   { operation: 'GET /v1/accounts', status: 200, answer: () => api.get('/v1/accounts') },
   {
     operation: 'GET /v1/journal-entries',
     status: 200,
     answer: () => api.get(`/v1/journal-entries?from=${month}&to=${month}`),
+  },
+  {
+    operation: 'GET /v1/test/emails',
+    status: 200,
+    answer: async () => {
+      await captureEmail((await createSent(api)).id);
+      return api.get('/v1/test/emails');
+    },
+  },
+  {
+    operation: 'GET /v1/test/emails/{id}',
+    status: 200,
+    answer: async () => api.get(`/v1/test/emails/${await captureEmail((await createSent(api)).id)}`),
+  },
+  {
+    operation: 'GET /v1/test/emails/{id}/source',
+    status: 200,
+    answer: async () => api.get(`/v1/test/emails/${await captureEmail((await createSent(api)).id)}/source`),
+  },
+  {
+    operation: 'POST /v1/test/invoices/{id}/open',
+    status: 200,
+    answer: async () => api.post(`/v1/test/invoices/${(await createSent(api)).id}/open`),
+  },
+  {
+    operation: 'POST /v1/test/invoices/{id}/bounce',
+    status: 200,
+    answer: async () => api.post(`/v1/test/invoices/${(await createSent(api)).id}/bounce`),
+  },
+  { operation: 'GET /v1/test/clock', status: 200, answer: () => api.get('/v1/test/clock') },
+  {
+    operation: 'PUT /v1/test/clock',
+    status: 200,
+    answer: async () =>
+      (await service.caller()).call('PUT', '/v1/test/clock', { body: { now: '2030-01-01T00:00:00Z' } }),
   },
 ];
 
@@ -152,10 +245,21 @@ const ERRORS: Case[] = [
   { operation: 'GET /v1/invoices/{id}', status: 404, answer: () => api.get(NOWHERE) },
   { operation: 'POST /v1/clients', status: 409, answer: () => api.post('/v1/clients', CLIENT) },
   {
+    operation: 'PUT /v1/test/clock',
+    status: 409,
+    answer: () => api.call('PUT', '/v1/test/clock', { body: { now: '2020-01-01T00:00:00Z' } }),
+  },
+  {
     operation: 'POST /v1/invoices/{id}/payments',
     status: 409,
     answer: async () =>
       api.post(`/v1/invoices/${(await createSent(api)).id}/payments`, { amount: 9999, paidOn: today }),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/reminders',
+    status: 409,
+    answer: async () =>
+      api.post(`/v1/invoices/${(await createSent(api)).id}/reminders`, { type: 'collection_warning' }),
   },
   {
     operation: 'PATCH /v1/clients/{id}',

@@ -6,7 +6,7 @@ import { journalOf } from './example-invoices.ts';
 
 /**
  * Fails the test unless every journal entry of the years balances, and what 1500 says each client owes is the sum of
- * what is outstanding on the client's issued invoices.
+ * what is outstanding on the client's issued invoices, fees and interest with it.
  */
 export async function assertBooksAgree(api: ApiCaller, years: string[]): Promise<void> {
   const receivables = new Map<string, bigint>();
@@ -24,9 +24,14 @@ export async function assertBooksAgree(api: ApiCaller, years: string[]): Promise
   const outstanding = new Map<string, bigint>([...receivables.keys()].map((id) => [id, 0n]));
   for (let page = 1; ; page++) {
     const { items, hasMore } = bodyOf(await api.get(`/v1/invoices?pageSize=100&page=${page}`), 200);
-    for (const { client, status, outstandingAmount } of items) {
+    for (const { client, status, outstandingAmount, feesOutstanding } of items) {
       if (status === 'draft') continue;
-      outstanding.set(client.id, (outstanding.get(client.id) ?? 0n) + oreFromKroner(outstandingAmount));
+      outstanding.set(
+        client.id,
+        (outstanding.get(client.id) ?? 0n) +
+          oreFromKroner(outstandingAmount) +
+          oreFromKroner(feesOutstanding),
+      );
     }
     if (!hasMore) break;
   }

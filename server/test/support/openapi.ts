@@ -43,9 +43,14 @@ export function assertDescribed(document: any, method: string, path: string, ans
     if (header === 'Retry-After' && answer.status === 409) continue;
     assert.ok(answer.headers.has(header), `${name} has no ${header}`);
   }
-  const schema = described.content?.['application/json'].schema;
-  if (schema === undefined) assert.equal(answer.text, '', name);
-  else assert.equal(errorsOf(document, schema, answer.body), undefined, `${name}: ${answer.text}`);
+  const [type, content] = Object.entries<any>(described.content ?? {})[0] ?? [];
+  if (type === undefined) {
+    assert.equal(answer.text, '', name);
+    return;
+  }
+  assert.equal(answer.headers.get('content-type')?.split(';')[0], type, name);
+  const value = type === 'application/json' ? answer.body : answer.text;
+  assert.equal(errorsOf(document, content.schema, value), undefined, `${name}: ${answer.text}`);
 }
 
 const validators = new WeakMap<object, Ajv2020>();
@@ -62,6 +67,7 @@ function createValidator(document: any): Ajv2020 {
   ajv.addFormat('date', /^\d{4}-\d{2}-\d{2}$/);
   ajv.addFormat('date-time', /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/);
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+  ajv.addFormat('binary', true);
   ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
   ajv.addSchema(inDocument({ components: document.components }), 'document');
   return ajv;

@@ -7,13 +7,18 @@ import { onEnd } from './cleanup.ts';
 
 export type ReceivedMail = {
   envelope: { from: string; to: string[] };
+  /** What the sender wants to be told about it (RFC 3461). */
+  reports: { ret: string | null; notify: string[]; orcpt: string | null };
   source: string;
   parsed: ParsedMail;
 };
 
 /** What the server does next instead of accepting. */
 type Trouble =
-  { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number } | { at: 'DATA'; drop: 'before answering' };
+  | { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number }
+  | { at: 'DATA'; drop: 'before answering' }
+  /** Lets the mail to this address wait for its answer. */
+  | { at: 'DATA'; recipient: string; until: Promise<void> };
 
 export type SmtpSink = {
   /** For `createMailer`. */
@@ -36,7 +41,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
   };
 
   async function takeIn(
-    { envelope: { mailFrom, rcptTo } }: SMTPServerSession,
+    { envelope: { mailFrom, rcptTo, dsn } }: SMTPServerSession,
     source: Buffer,
     answer: (failed: Error | null) => void,
   ): Promise<void> {
@@ -45,10 +50,19 @@ export async function startSmtpSink(): Promise<SmtpSink> {
         from: mailFrom === false ? '' : mailFrom.address,
         to: rcptTo.map(({ address }) => address),
       },
+      reports: {
+        ret: dsn?.ret ?? null,
+        notify: rcptTo[0]?.dsn?.notify ?? [],
+        orcpt: rcptTo[0]?.dsn?.orcpt ?? null,
+      },
       source: source.toString('utf8'),
       parsed: await simpleParser(source),
     });
-    if (sink.trouble !== undefined && 'drop' in sink.trouble) {
+    const { trouble } = sink;
+    if (trouble !== undefined && 'until' in trouble && rcptTo[0]?.address === trouble.recipient) {
+      await trouble.until;
+    }
+    if (trouble !== undefined && 'drop' in trouble) {
       for (const socket of sockets) socket.destroy();
     } else {
       answer(failure('DATA'));
@@ -57,6 +71,7 @@ export async function startSmtpSink(): Promise<SmtpSink> {
 
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    hideDSN: false,
     logger: false,
     onMailFrom: (_address, _session, done) => done(failure('MAIL FROM')),
     onRcptTo: (_address, _session, done) => done(failure('RCPT TO')),

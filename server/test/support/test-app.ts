@@ -1,16 +1,20 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '../../src/app.ts';
 import { ENVIRONMENTS, createApiClient, createCompany } from '../../src/companies/index.ts';
 import type { Environment } from '../../src/companies/index.ts';
+import type { DeliveryDeps } from '../../src/delivery/deliver-email.ts';
 import { deliveryJobs } from '../../src/delivery/jobs.ts';
 import type { Mailer } from '../../src/delivery/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
-import { overdueJob } from '../../src/invoices/mark-overdue.ts';
+import { markBounced } from '../../src/invoices/index.ts';
+import { invoiceJobs } from '../../src/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/platform/database.ts';
 import { openDatabase } from '../../src/platform/database.ts';
+import type { Jobs } from '../../src/platform/jobs.ts';
 import { createJobs } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { createPdfRenderer } from '../../src/platform/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/platform/signing-keys.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { createApiCaller, getToken } from './api-caller.ts';
@@ -28,6 +32,9 @@ export type TestApp = {
   url: string;
   db: Db;
   connection: ConnectionOptions;
+  jobs: Jobs;
+  /** What the worker delivers mail with. */
+  delivery: DeliveryDeps;
   /** The service's clock; set it to move the service through time. */
   clock: { now: Date };
   createCompany(overrides?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>;
@@ -62,10 +69,11 @@ export async function startTestApp(
     jobs?: boolean;
     mailer?: Mailer;
     trustedProxies?: string[];
+    log?: FastifyBaseLogger;
   } = {},
 ): Promise<TestApp> {
   const connection = options.connection ?? (await createTestDatabase());
-  const log = createLog('silent');
+  const log = options.log ?? createLog('silent');
   let fixedNow: Date | undefined;
   const readClock = () => fixedNow ?? new Date();
 
@@ -73,10 +81,20 @@ export async function startTestApp(
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
   const jobs = createJobs(connection, log);
-  const allJobs = [
-    ...deliveryJobs({ db, clock: readClock, log, mailer: options.mailer, mailFrom: 'faktura@tilgode.test' }),
-    overdueJob(db, readClock),
-  ];
+  const renderer = createPdfRenderer();
+  const delivery: DeliveryDeps = {
+    db,
+    clock: readClock,
+    log,
+    mailer: options.mailer,
+    renderer,
+    mailFrom: 'faktura@tilgode.test',
+    baseUrl: BASE_URL,
+    bounceDomain: undefined,
+    onBounced: (trx, accountId, invoiceId, now) =>
+      markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+  };
+  const allJobs = [...deliveryJobs(delivery), ...invoiceJobs({ db, jobs, clock: readClock })];
   // Without the worker the queues are still there, for requests to put jobs in.
   await jobs.start(
     options.jobs === false ? allJobs.map((job) => ({ ...job, run: async () => {} })) : allJobs,
@@ -85,6 +103,7 @@ export async function startTestApp(
     db,
     keys,
     jobs,
+    renderer,
     clock: readClock,
     log,
     baseUrl: BASE_URL,
@@ -97,6 +116,7 @@ export async function startTestApp(
   onEnd(async () => {
     await app.close();
     await jobs.stop();
+    await renderer.close();
     await close();
   });
 
@@ -106,6 +126,8 @@ export async function startTestApp(
     url,
     db,
     connection,
+    jobs,
+    delivery,
     clock: {
       get now() {
         return readClock();

@@ -1,0 +1,33 @@
+import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { Logo } from './logo.ts';
+
+/** Keeps a logo for ever, since issued documents name it by its hash; one that is there already is not kept twice. */
+export async function insertLogo(
+  trx: Trx,
+  companyId: string,
+  logo: Logo & { sha256: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('company_logos')
+    .values({
+      company_id: companyId,
+      sha256: logo.sha256,
+      content_type: logo.contentType,
+      bytes: logo.bytes,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** @param sha256 hex, as `Seller.logoSha256`; the same bytes whichever company has uploaded them */
+export async function findLogo(db: DbOrTrx, sha256: string): Promise<Logo | undefined> {
+  const row = await db
+    .selectFrom('company_logos')
+    .select(['content_type', 'bytes'])
+    .where('sha256', '=', sha256)
+    .limit(1)
+    .executeTakeFirst();
+  return row && { contentType: row.content_type as Logo['contentType'], bytes: row.bytes };
+}

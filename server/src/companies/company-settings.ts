@@ -1,0 +1,58 @@
+import type { HomeLanguage } from '../domain/language.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { SupplyKind } from '../domain/postings.ts';
+import type { Company, DunningSettings } from './company.ts';
+
+/** A company as its owners and admins see it. What can be changed has the name that `updateCompany` takes. */
+export type CompanySettings = {
+  name: string;
+  orgNumber: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  bankAccount: string;
+  inForetaksregisteret: boolean;
+  vatRegistered: boolean;
+  /** Hundredths of a percent. */
+  defaultVatRateBp: number;
+  supplyKind: SupplyKind;
+  kidLength: number;
+  contactEmail: string;
+  accentColour: string;
+  /** The SHA-256 of the logo's bytes, in hex; null without one. */
+  logo: string | null;
+  language: HomeLanguage;
+  emailSubject: string | null;
+  emailMessage: string | null;
+  automaticLetters: DunningSettings['automaticLetters'];
+  /** The day they were turned on: invoices due before it get none. Null while they are off. */
+  automaticLettersSince: LocalDate | null;
+  fees: boolean;
+  reminderAfterDays: number;
+};
+
+export function settingsOf({ seller, settings, mail, dunning }: Company): CompanySettings {
+  return {
+    name: seller.name,
+    orgNumber: seller.orgNumber,
+    address: seller.address,
+    postalCode: seller.postalCode,
+    city: seller.city,
+    bankAccount: seller.bankAccount,
+    inForetaksregisteret: seller.inForetaksregisteret,
+    vatRegistered: settings.vatRegistered,
+    defaultVatRateBp: settings.defaultVatRateBp,
+    supplyKind: settings.supplyKind,
+    kidLength: settings.kidLength,
+    contactEmail: seller.contactEmail,
+    accentColour: seller.accentColour,
+    logo: seller.logoSha256,
+    language: mail.language,
+    emailSubject: mail.subject,
+    emailMessage: mail.message,
+    automaticLetters: dunning.automaticLetters,
+    automaticLettersSince: dunning.since,
+    fees: dunning.fees,
+    reminderAfterDays: dunning.reminderAfterDays,
+  };
+}

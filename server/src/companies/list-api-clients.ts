@@ -1,0 +1,16 @@
+import { ApiError } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
+import type { AdminContext } from './admin-context.ts';
+import type { ApiClient } from './api-clients.store.ts';
+import { listClientsOfCompany } from './api-clients.store.ts';
+import { findCompany } from './companies.store.ts';
+
+/** The company's clients, oldest first. @throws ApiError `not-found` (no such open company) */
+export async function listApiClients(
+  { db }: Pick<AdminContext, 'db'>,
+  companyId: string,
+): Promise<ApiClient[]> {
+  const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
+  if (company === undefined) throw new ApiError('not-found');
+  return listClientsOfCompany(db, companyId);
+}

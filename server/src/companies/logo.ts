@@ -1,0 +1,29 @@
+import type { FieldErrorCode } from '../platform/errors.ts';
+import { readJpeg } from './jpeg-file.ts';
+import { hasAllPixels, readPng } from './png-file.ts';
+
+export type Logo = { contentType: 'image/png' | 'image/jpeg'; bytes: Buffer };
+
+/** 512 kB. */
+const MAX_BYTES = 524_288;
+const MIN_SIDE_PIXELS = 16;
+const MAX_SIDE_PIXELS = 4000;
+
+/**
+ * A logo by its bytes, whatever the file is called: PNG or JPEG, whole, at most 512 kB, each side 16 to 4000 pixels. SVG is
+ * refused: it can hold scripts and load files from elsewhere.
+ *
+ * @returns the logo, or what is wrong: `too-long`, `invalid-format`, `out-of-range` (a side)
+ */
+export async function readLogo(bytes: Buffer): Promise<{ logo: Logo } | { problem: FieldErrorCode }> {
+  if (bytes.length > MAX_BYTES) return { problem: 'too-long' };
+  const png = readPng(bytes);
+  const image = png ?? readJpeg(bytes);
+  if (image === undefined) return { problem: 'invalid-format' };
+  const { width, height } = image;
+  if (Math.min(width, height) < MIN_SIDE_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS) {
+    return { problem: 'out-of-range' };
+  }
+  if (png !== undefined && !(await hasAllPixels(png))) return { problem: 'invalid-format' };
+  return { logo: { contentType: png === undefined ? 'image/jpeg' : 'image/png', bytes } };
+}

@@ -1,0 +1,17 @@
+import type { Trx } from '../../platform/database.ts';
+import * as store from './bounces.store.ts';
+
+/**
+ * Ends the newest mail of a document as refused for good, whatever has become of it; the document is the caller's.
+ * @param reason a code; the words of a reply may name the recipient
+ */
+export async function bounceNewestDelivery(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  reason: string,
+  bouncedAt: Date,
+): Promise<void> {
+  const newest = await store.findNewestDelivery(trx, accountId, invoiceId);
+  if (newest !== undefined) await store.markBounced(trx, accountId, newest, reason, bouncedAt);
+}

@@ -1,0 +1,71 @@
+import type { Db, DbOrTrx, Trx } from '../../platform/database.ts';
+import type { ReturnPath } from './return-path.ts';
+
+/** The delivery that a return path names, whatever has become of it. */
+export async function findDeliveryAt(
+  db: Db,
+  { accountId, bounceToken }: ReturnPath,
+): Promise<{ id: string; recipient: string } | undefined> {
+  return db
+    .selectFrom('deliveries')
+    .select(['id', 'recipient'])
+    .where('account_id', '=', accountId)
+    .where('bounce_token', '=', bounceToken)
+    .executeTakeFirst();
+}
+
+/**
+ * Ends a delivery as bounced.
+ * @param reason a code; the words of a reply may name the recipient
+ * @returns its document, and whether it is the newest of it and of its letters; undefined when it has bounced before
+ */
+export async function markBounced(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  reason: string,
+  bouncedAt: Date,
+): Promise<{ invoiceId: string; isNewest: boolean } | undefined> {
+  // As resending does, the document is locked first: whether a newer mail is being made is known only then.
+  await trx
+    .selectFrom('invoices')
+    .innerJoin('deliveries', (join) =>
+      join
+        .onRef('deliveries.account_id', '=', 'invoices.account_id')
+        .onRef('deliveries.invoice_id', '=', 'invoices.id'),
+    )
+    .select('invoices.id')
+    .where('invoices.account_id', '=', accountId)
+    .where('deliveries.id', '=', id)
+    .forUpdate('invoices')
+    .execute();
+  const bounced = await trx
+    .updateTable('deliveries')
+    .set({ status: 'bounced', last_error: reason, bounced_at: bouncedAt })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '!=', 'bounced')
+    .returning('invoice_id as invoiceId')
+    .executeTakeFirst();
+  if (bounced === undefined) return undefined;
+  const newest = await findNewestDelivery(trx, accountId, bounced.invoiceId);
+  return { invoiceId: bounced.invoiceId, isNewest: newest === id };
+}
+
+/** The id of the last mail made of a document or a letter about it. */
+export async function findNewestDelivery(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}

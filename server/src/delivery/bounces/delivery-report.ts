@@ -1,0 +1,100 @@
+import { domainToASCII } from 'node:url';
+import { simpleParser } from 'mailparser';
+
+/** What a mail that came to a return path says about the delivery. */
+export type DeliveryReport = {
+  kind: 'failed' | 'delayed' | 'other';
+  /** RFC 3463, as in `5.1.1`; undefined when the report names none. */
+  status: string | undefined;
+};
+
+const NO_REPORT: DeliveryReport = { kind: 'other', status: undefined };
+/** RFC 3464, and RFC 6533 for addresses beyond ASCII. */
+const STATUS_PARTS = new Set(['message/delivery-status', 'message/global-delivery-status']);
+
+/**
+ * Reads a mail (RFC 5322) as a report of a mail server (RFC 3464) about a mail to `recipient`. A mail that is no report,
+ * that cannot be read, or that is about others only, is `other`.
+ */
+export async function readDeliveryReport(source: Buffer, recipient: string): Promise<DeliveryReport> {
+  const statusText = await findStatusPart(source);
+  return statusText === undefined ? NO_REPORT : judgeStatusPart(statusText, recipient);
+}
+
+/** The part that is for programs; undefined when the mail is no report. */
+async function findStatusPart(source: Buffer): Promise<string | undefined> {
+  try {
+    const { headers, attachments } = await simpleParser(source, {
+      keepDeliveryStatus: true,
+      skipHtmlToText: true,
+      skipTextToHtml: true,
+      skipImageLinks: true,
+    });
+    const contentType = headers.get('content-type');
+    const value = typeof contentType === 'object' && 'value' in contentType ? contentType.value : undefined;
+    if (typeof value !== 'string' || value.toLowerCase() !== 'multipart/report') return undefined;
+    return attachments.find(({ contentType: type }) => STATUS_PARTS.has(type))?.content.toString('utf8');
+  } catch {
+    // Whatever is sent to an open port arrives here; what is no MIME is no report.
+    return undefined;
+  }
+}
+
+/**
+ * The worst that a message/delivery-status part (RFC 3464 § 2.1: groups of fields, the first about the mail, each other
+ * about one recipient) says about `recipient`.
+ */
+export function judgeStatusPart(text: string, recipient: string): DeliveryReport {
+  const groups = text
+    .replaceAll(/\r\n?/g, '\n')
+    .split(/\n[\t ]*\n/)
+    .map(readFields)
+    .filter((fields) => isAbout(fields, recipient));
+  const acting = (action: string) => groups.find((fields) => fields.get('action')?.toLowerCase() === action);
+  const failed = acting('failed');
+  const decisive = failed ?? acting('delayed');
+  if (decisive === undefined) return NO_REPORT;
+  return {
+    kind: decisive === failed ? 'failed' : 'delayed',
+    status: /\b[245]\.\d{1,3}\.\d{1,3}\b/.exec(decisive.get('status') ?? '')?.[0],
+  };
+}
+
+/** Names in lower case; of a field that comes twice the first; comments in parentheses left out (RFC 3464 § 2.1.1). */
+function readFields(group: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (const line of group.replaceAll(/\n[\t ]+/g, ' ').split('\n')) {
+    const colon = line.indexOf(':');
+    const name = line.slice(0, Math.max(colon, 0)).trim().toLowerCase();
+    const value = line
+      .slice(colon + 1)
+      .replaceAll(/\([^()]*\)/g, '')
+      .trim();
+    if (name !== '' && !fields.has(name)) fields.set(name, value);
+  }
+  return fields;
+}
+
+/** A forwarder reports the address that it knows, and the original one when it was told of it (RFC 3461). */
+function isAbout(fields: Map<string, string>, recipient: string): boolean {
+  const wanted = comparable(recipient);
+  return ['final-recipient', 'original-recipient'].some((name) => {
+    const address = (fields.get(name) ?? '').replace(/^[^;]*;/, '').trim();
+    return [address, fromXtext(address)].some((one) => comparable(one) === wanted);
+  });
+}
+
+/** As in `user+2Btag@…` (RFC 3461 § 4), which some servers repeat as they got it. */
+function fromXtext(text: string): string {
+  const bytes = text.replaceAll(/\+([0-9A-F]{2})/g, (_code, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
+
+/** Servers change the case, write angle brackets, and turn a domain beyond ASCII into its other form. */
+function comparable(address: string): string {
+  const bare = address.replaceAll(/^<|>$/g, '').toLowerCase();
+  const at = bare.lastIndexOf('@');
+  return `${bare.slice(0, at)}@${domainToASCII(bare.slice(at + 1)) || bare.slice(at + 1)}`;
+}

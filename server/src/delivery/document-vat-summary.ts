@@ -1,0 +1,17 @@
+import { vatSummary } from '../domain/invoice-totals.ts';
+import type { VatSummaryRow } from '../domain/invoice-totals.ts';
+import type { IssuedDocument } from './issued-document.ts';
+
+/** Net and VAT of an issued document for each rate, in the order in which documents show them. */
+export function vatSummaryOf({ lines }: Pick<IssuedDocument, 'lines'>): VatSummaryRow[] {
+  return vatSummary(
+    lines.map((line) => ({
+      vatCode: line.vatCode,
+      vatRateBp: line.vatRateBp,
+      quantityE4: BigInt(line.quantityE4),
+      unitPriceE4: BigInt(line.unitPriceE4),
+      lineTotalOre: BigInt(line.lineTotalOre),
+      vatOre: BigInt(line.vatOre),
+    })),
+  );
+}

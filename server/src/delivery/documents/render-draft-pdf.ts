@@ -1,0 +1,12 @@
+import { salesFileName } from './file-names.ts';
+import type { NamedPdf } from './get-issued-pdf.ts';
+import { renderDocument } from './render-document.ts';
+import type { RenderDeps } from './render-document.ts';
+import { salesDocumentModel } from './sales-document-model.ts';
+import type { SalesDocument } from './sales-document-model.ts';
+
+/** A draft as it would be sent now, marked on each page as what it is. It is not kept: a draft changes. */
+export async function renderDraftPdf(deps: RenderDeps, draft: SalesDocument): Promise<NamedPdf> {
+  const pdf = await renderDocument(deps, salesDocumentModel(draft), draft.seller);
+  return { ...pdf, name: salesFileName(draft) };
+}

@@ -1,0 +1,41 @@
+import type { Language } from '../../domain/language.ts';
+
+export type Row = { label: string; value: string };
+
+/** What a mail says, in the order in which it says it, before it becomes text or HTML. Rows without a value are left out. */
+export type EmailContent = {
+  language: Language;
+  subject: string;
+  sellerName: string;
+  /** `#rrggbb` */
+  accentColour: string;
+  heading: string;
+  /** The sender's own words, or the standard ones; none when the statements are enough. */
+  message: string;
+  /** What this mail has to say whatever the message is. */
+  statements: string[];
+  /** What matters most: to pay, or credited. */
+  amount: Row;
+  /** By when and how to pay, or what is credited. */
+  facts: Row[];
+  link: { text: string; url: string };
+  /** Says that the PDF comes with the mail. */
+  attached: string;
+  /** Whom and what the document concerns. */
+  details: Row[];
+  lines: (Row & { detail: string })[];
+  /** Says how many lines the PDF has besides these. */
+  linesLeftOut: string;
+  /** How the amount comes about; the last one is the total. */
+  sums: Row[];
+  notes: string;
+  /** Name, address, numbers. */
+  sellerDetails: string[];
+  /** Whom to ask. */
+  contact: string;
+};
+
+/** Every row that has a value. */
+export function withValue<R extends Row>(rows: R[]): R[] {
+  return rows.filter(({ value }) => value !== '');
+}

@@ -1,0 +1,19 @@
+import type { Trx } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { markOverdueOfAccount } from './mark-overdue.ts';
+import { sendLettersOfAccount } from './send-automatic-letters.ts';
+
+/**
+ * Lets happen in one account what is due at its time, in one transaction: invoices become overdue, and automatic letters
+ * go, at most one for each invoice. An invoice that is being changed at that moment is left to the jobs.
+ * @param times `accountNow` is the account's time, where its test clock stands on its way
+ */
+export async function catchUpAccount(
+  trx: Trx,
+  jobs: Jobs,
+  accountId: string,
+  times: { now: Date; accountNow: Date },
+): Promise<void> {
+  await markOverdueOfAccount(trx, accountId, times);
+  await sendLettersOfAccount({ trx, jobs }, accountId, times);
+}

@@ -1,0 +1,71 @@
+import { bookLetter } from '../books/index.ts';
+import type { Seller } from '../companies/index.ts';
+import { queueEmail } from '../delivery/index.ts';
+import { collectionRulesOn } from '../domain/late-payment.ts';
+import type { LetterType } from '../domain/late-payment.ts';
+import { addDays, osloDate } from '../domain/local-date.ts';
+import type { Trx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import type { IssuedInvoice, Reminder } from './invoice.ts';
+import { changed, overdueSinceOn } from './invoice.ts';
+import { saveFacts } from './invoices.store.ts';
+import { toIssuedLetter } from './issued-document.ts';
+import { interestToClaim, readPrincipal } from './late-interest.ts';
+import { insertReminder } from './reminders.store.ts';
+
+/**
+ * Sends a letter for an invoice that is locked and may have one: stores what it says, queues its email, and books what it
+ * claims when the invoice is in the books. With the fee it claims the interest that has accrued; without, neither: then
+ * it is a friendly reminder.
+ */
+export async function issueLetter(
+  { trx, jobs }: { trx: Trx; jobs: Jobs },
+  accountId: string,
+  seller: Seller,
+  invoice: IssuedInvoice,
+  { type, withFee }: { type: LetterType; withFee: boolean },
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Promise<{ invoice: IssuedInvoice; reminder: Reminder }> {
+  const today = osloDate(accountNow);
+  const rules = collectionRulesOn(today);
+  const { interestOre, spans } = withFee
+    ? interestToClaim(invoice, await readPrincipal(trx, accountId, invoice), today)
+    : { interestOre: 0n, spans: [] };
+  const reminder: Reminder = {
+    id: newId(),
+    type,
+    sentOn: today,
+    deadline: addDays(today, rules.deadlineDays),
+    feeOre: withFee ? rules.feeOre : 0n,
+    interestOre,
+  };
+  const letter = toIssuedLetter(reminder, invoice, seller, spans);
+  await insertReminder(trx, accountId, invoice.id, reminder, letter, now);
+  const email = {
+    invoiceId: invoice.id,
+    reminderId: reminder.id,
+    recipient: invoice.client.email,
+    subject: null,
+    message: null,
+  };
+  await queueEmail(trx, jobs, accountId, email, { now, accountNow });
+
+  const dunned = changed<IssuedInvoice>(
+    invoice,
+    {
+      reminders: [...invoice.reminders, reminder],
+      feesOre: invoice.feesOre + reminder.feeOre + interestOre,
+      overdueSince: overdueSinceOn(invoice, today),
+      ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
+    },
+    now,
+  );
+  await saveFacts(trx, accountId, dunned);
+
+  if (invoice.booked && withFee) {
+    const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };
+    await bookLetter(trx, accountId, booked, now);
+  }
+  return { invoice: dunned, reminder };
+}

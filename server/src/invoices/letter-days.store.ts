@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { Trx } from '../platform/database.ts';
+
+/**
+ * The first day after `after` on which an automatic letter may become due: so many days after a due date, or when the
+ * deadline of a letter has passed. Whether one goes is decided on that day.
+ * @param settings only invoices due on `since` or later count
+ */
+export async function findNextLetterDay(
+  trx: Trx,
+  accountId: string,
+  after: LocalDate,
+  { since, reminderAfterDays }: { since: LocalDate; reminderAfterDays: number },
+): Promise<LocalDate | undefined> {
+  const { rows } = await sql<{ day: LocalDate | null }>`
+    select min(day) as day
+    from (
+      select greatest(
+        i.due_date + ${reminderAfterDays}::integer,
+        (select max(r.deadline) + 1 from reminders r where r.account_id = ${accountId} and r.invoice_id = i.id)
+      ) as day
+      from invoices i
+      where i.account_id = ${accountId} and i.type = 'invoice' and i.sent_at is not null and i.paid_on is null
+        and i.collection_warned_at is null and i.bounced_at is null and i.due_date >= ${since}
+    ) days
+    where day > ${after}
+  `.execute(trx);
+  return rows[0]?.day ?? undefined;
+}

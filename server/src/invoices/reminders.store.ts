@@ -1,0 +1,91 @@
+import type { IssuedLetter } from '../delivery/index.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { Invoice, Reminder } from './invoice.ts';
+import { selectInvoices, toInvoice } from './invoices.store.ts';
+
+export async function insertReminder(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  reminder: Reminder,
+  letter: IssuedLetter,
+  now: Date,
+): Promise<void> {
+  await trx
+    .insertInto('reminders')
+    .values({
+      account_id: accountId,
+      id: reminder.id,
+      invoice_id: invoiceId,
+      type: reminder.type,
+      sent_on: reminder.sentOn,
+      deadline: reminder.deadline,
+      fee_ore: reminder.feeOre,
+      interest_ore: reminder.interestOre,
+      snapshot: JSON.stringify(letter),
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * The invoices that an automatic letter may be due for: overdue, unpaid, delivered, not warned, no letter's deadline
+ * still running, fewer letters than `maxLetters`; longest due first.
+ * @param due the due dates looked through, both included
+ */
+export async function listInvoicesToRemind(
+  db: DbOrTrx,
+  accountId: string,
+  today: LocalDate,
+  due: { from: LocalDate; to: LocalDate },
+  maxLetters: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('overdue_since', 'is not', null)
+    .where('paid_on', 'is', null)
+    .where('collection_warned_at', 'is', null)
+    .where('bounced_at', 'is', null)
+    .where('due_date', '>=', due.from)
+    .where('due_date', '<=', due.to)
+    .where((eb) => {
+      const letters = eb
+        .selectFrom('reminders')
+        .where('reminders.account_id', '=', accountId)
+        .whereRef('reminders.invoice_id', '=', 'invoices.id');
+      const running = letters.select('reminders.id').where('reminders.deadline', '>=', today);
+      const count = letters.select((letter) => letter.fn.countAll<bigint>().as('count'));
+      return eb.and([eb.not(eb.exists(running)), eb(count, '<', BigInt(maxLetters))]);
+    })
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** As `lockInvoice` for several, longest due first, but never waits: those that are being changed elsewhere are left out. */
+export async function lockFreeInvoices(trx: Trx, accountId: string, ids: string[]): Promise<Invoice[]> {
+  if (ids.length === 0) return [];
+  const locked = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (locked.length === 0) return [];
+  const rows = await selectInvoices(trx, accountId)
+    .where(
+      'id',
+      'in',
+      locked.map(({ id }) => id),
+    )
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(toInvoice);
+}

@@ -1,0 +1,83 @@
+import type { DunningSettings } from '../companies/index.ts';
+import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../companies/index.ts';
+import { automaticLetter, maxAutomaticLetters } from '../domain/automatic-letters.ts';
+import { addDays, osloDate } from '../domain/local-date.ts';
+import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
+import type { Job, Jobs } from '../platform/jobs.ts';
+import { issueLetter } from './issue-letter.ts';
+import { isRemindable } from './remindable.ts';
+import { listInvoicesToRemind, lockFreeInvoices } from './reminders.store.ts';
+
+type Times = { now: Date; accountNow: Date };
+
+/** Each hour of the day: a reminder that comes at night annoys. What was missed while the service was down goes in the next. */
+export function automaticLettersJob(deps: { db: Db; jobs: Jobs; clock: () => Date }): Job {
+  return {
+    name: 'send-automatic-letters',
+    schedule: '0 8-17 * * *',
+    run: () => sendAutomaticLetters(deps.db, deps.jobs, deps.clock()),
+  };
+}
+
+/**
+ * Sends every letter that is due by the settings of its company, one invoice a transaction, so that what goes wrong with
+ * one holds up no other.
+ * @throws AggregateError when all have been tried, with what went wrong
+ */
+export async function sendAutomaticLetters(db: Db, jobs: Jobs, now: Date): Promise<void> {
+  const problems: unknown[] = [];
+  for (const { accountId, clock } of await listAccountsWithAutomaticLetters(db)) {
+    const times = { now, accountNow: clock ?? now };
+    const { dunning } = await getCompanyOfAccount(db, accountId);
+    for (const invoiceId of await listCandidates(db, accountId, dunning, times)) {
+      await db
+        .transaction()
+        .execute((trx) => sendDueLetters({ trx, jobs }, accountId, [invoiceId], times))
+        .catch((error: unknown) => problems.push(error));
+    }
+  }
+  if (problems.length > 0) throw new AggregateError(problems, 'Some automatic letters could not be sent');
+}
+
+/** The same for one account, all in the caller's transaction: at most one letter for each invoice. */
+export async function sendLettersOfAccount(
+  { trx, jobs }: { trx: Trx; jobs: Jobs },
+  accountId: string,
+  times: Times,
+): Promise<void> {
+  const { dunning } = await getCompanyOfAccount(trx, accountId);
+  const candidates = await listCandidates(trx, accountId, dunning, times);
+  await sendDueLetters({ trx, jobs }, accountId, candidates, times);
+}
+
+async function listCandidates(
+  db: DbOrTrx,
+  accountId: string,
+  settings: DunningSettings,
+  { accountNow }: Times,
+): Promise<string[]> {
+  if (settings.since === null) return [];
+  const today = osloDate(accountNow);
+  const due = { from: settings.since, to: addDays(today, -settings.reminderAfterDays) };
+  return listInvoicesToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
+}
+
+/** Looks again under the lock, since another process, a payment or a person may have been there first. */
+async function sendDueLetters(
+  { trx, jobs }: { trx: Trx; jobs: Jobs },
+  accountId: string,
+  invoiceIds: string[],
+  times: Times,
+): Promise<void> {
+  const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds)).filter(isRemindable);
+  if (invoices.length === 0) return;
+  const company = await getCompanyOfAccount(trx, accountId);
+  for (const invoice of invoices) {
+    const { dueDate, reminders } = invoice;
+    const today = osloDate(times.accountNow);
+    const letter = automaticLetter({ dueDate, letters: reminders }, company.dunning, today);
+    if (letter !== undefined) {
+      await issueLetter({ trx, jobs }, accountId, company.seller, invoice, letter, times);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/** HTML that may stand in a page as it is: made by `html`, never by hand. */
+class Html {
+  readonly #markup: string;
+
+  constructor(markup: string) {
+    this.#markup = markup;
+  }
+
+  toString(): string {
+    return this.#markup;
+  }
+}
+
+// As a type only: whoever could make one could let text pass for markup.
+export type { Html };
+
+/** What may be put into a template; what is nothing (undefined, null, false) leaves nothing behind. */
+export type HtmlValue = Html | string | number | bigint | boolean | null | undefined | readonly HtmlValue[];
+
+/**
+ * A template that escapes all that is put into it but its own results, so that no name or note can become markup. Values
+ * may stand between tags and inside quoted attributes, never in a tag's name, a script or a style. The template's own
+ * indentation is left out, so none of it may matter (`pre`).
+ */
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
+  const parts = withoutIndentation(strings);
+  let markup = parts[0] ?? '';
+  values.forEach((value, index) => {
+    markup += render(value) + (parts[index + 1] ?? '');
+  });
+  return new Html(markup);
+}
+
+/** A template's strings are the same object each time it is used, and are gone when it is. */
+const shortened = new WeakMap<TemplateStringsArray, string[]>();
+
+function withoutIndentation(strings: TemplateStringsArray): string[] {
+  const known = shortened.get(strings);
+  if (known !== undefined) return known;
+  const parts = strings.map((part) => part.replaceAll(/\n\s*/g, '\n'));
+  shortened.set(strings, parts);
+  return parts;
+}
+
+function render(value: HtmlValue): string {
+  if (value instanceof Html) return value.toString();
+  if (value === null || value === undefined || typeof value === 'boolean') return '';
+  if (typeof value === 'object') return value.map(render).join('');
+  return String(value).replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+}
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};

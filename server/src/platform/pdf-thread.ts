@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
+import { charactersOf } from './font-characters.ts';
+import { printableValue } from './printable-text.ts';
+
+export type RenderTask = { source: string; files: Record<string, Uint8Array>; model: string };
+/** `problem` is fit for a log: what Typst quotes, which may be a customer's, is left out. */
+export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
+
+/** A folder that does not exist: whatever a template names, it finds nothing but the files that came with it. */
+const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
+const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))),
+);
+
+const drawable = FONTS.map(charactersOf).reduce((common, characters) => common.intersection(characters));
+const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
+
+/** What the thread does for `PdfRenderer.render`. */
+export default function renderPdf({ source, files, model }: RenderTask): RenderOutcome {
+  const paths = Object.keys(files).map((path) => `${WORKSPACE}${path}`);
+  try {
+    for (const [path, bytes] of Object.entries(files)) {
+      compiler.mapShadow(`${WORKSPACE}${path}`, Buffer.from(bytes));
+    }
+    const printable = JSON.stringify(printableValue(JSON.parse(model), drawable));
+    return { pdf: compiler.pdf(compile(source, printable), { pdfStandard: 'a-2a' }) };
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { problem: message.replaceAll(/`[^`]*`/g, '…') };
+  } finally {
+    for (const path of paths) compiler.unmapShadow(path);
+    // Else every document ever rendered would stay in memory.
+    compiler.evictCache(0);
+  }
+}
+
+function compile(source: string, model: string): NodeTypstDocument {
+  const compiled = compiler.compile({ mainFileContent: source, inputs: { model } });
+  if (compiled.result !== null) return compiled.result;
+  const diagnostics: unknown[] = compiled.takeError()?.shortDiagnostics ?? [];
+  throw new Error(
+    `Typst: ${diagnostics.map((one) => (Object(one) as { message?: unknown }).message).join('; ')}`,
+  );
+}

@@ -1,0 +1,51 @@
+import { contrastRatio, textColourOn } from '../delivery/index.ts';
+
+/** What the accent is seen on in page.css: the card, which has more contrast with text than the page behind has. */
+const CARD = { light: '#ffffff', dark: '#1a2027' };
+/** WCAG 2.2, 1.4.3, asks for 4.5 to 1; the rest is for the page around the card. */
+const READABLE = 5;
+
+type Rgb = [red: number, green: number, blue: number];
+
+/**
+ * The company's colour as custom properties of a stylesheet: `--accent` for areas, `--on-accent` for text on them, and
+ * `--accent-ink` for text, links and edges, which is as dark or light as it must be to be read in the light and the dark
+ * scheme.
+ *
+ * @param accent `#rrggbb` in lower case
+ */
+export function accentStyles(accent: string): string {
+  const lightInk = firstReadable(CARD.light, [rgbOf(accent), [0, 0, 0]]);
+  // By way of its brightest shade: mixed with white at once it would turn grey.
+  const darkInk = firstReadable(CARD.dark, [rgbOf(accent), brightest(rgbOf(accent)), [255, 255, 255]]);
+  return (
+    `:root{--accent:${accent};--on-accent:${textColourOn(accent)};--accent-ink:${lightInk}}` +
+    `@media screen and (prefers-color-scheme:dark){:root{--accent-ink:${darkInk}}}`
+  );
+}
+
+/** The first colour on the way from one to the next that can be read on the background; the last one when none before can. */
+function firstReadable(background: string, way: Rgb[]): string {
+  for (const [index, from] of way.entries()) {
+    const to = way[index + 1] ?? from;
+    for (let share = 0; share < 1; share += 0.05) {
+      const colour = hexOf(from.map((part, at) => part + ((to[at] ?? part) - part) * share));
+      if (contrastRatio(colour, background) >= READABLE) return colour;
+    }
+  }
+  return hexOf(way.at(-1) ?? []);
+}
+
+function brightest(colour: Rgb): Rgb {
+  const factor = 255 / Math.max(1, ...colour);
+  return [colour[0] * factor, colour[1] * factor, colour[2] * factor];
+}
+
+function rgbOf(colour: string): Rgb {
+  const part = (start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
+  return [part(1), part(3), part(5)];
+}
+
+function hexOf(parts: number[]): string {
+  return `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}

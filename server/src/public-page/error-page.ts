@@ -1,0 +1,38 @@
+import type { Html } from '../platform/html.ts';
+import { html } from '../platform/html.ts';
+import { pageFrame } from './page-frame.ts';
+
+/** In Norwegian and English, since nobody knows who asks; the same for every link that leads nowhere. */
+const TEXTS = {
+  unknown: {
+    nb: [
+      'Vi finner ikke dokumentet',
+      'Se etter at hele lenken kom med, eller be avsenderen sende den på nytt.',
+    ],
+    en: ['Document not found', 'Check that the whole link was copied, or ask the sender for a new one.'],
+  },
+  failed: {
+    nb: ['Noe gikk galt hos oss', 'Vent litt og last siden på nytt.'],
+    en: ['Something went wrong on our side', 'Wait a moment and reload the page.'],
+  },
+} as const;
+
+export function errorPage(root: string, kind: keyof typeof TEXTS): Html {
+  const { nb, en } = TEXTS[kind];
+  return pageFrame(root, {
+    language: 'nb',
+    title: nb[0],
+    body: html`
+      <main class="error">
+        <section>
+          <h1>${nb[0]}</h1>
+          <p>${nb[1]}</p>
+        </section>
+        <section lang="en">
+          <h2>${en[0]}</h2>
+          <p>${en[1]}</p>
+        </section>
+      </main>
+    `,
+  });
+}

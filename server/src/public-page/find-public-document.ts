@@ -1,0 +1,42 @@
+import type { IssuedDocument } from '../delivery/index.ts';
+import { findIssuedDocument } from '../delivery/index.ts';
+import { osloDate } from '../domain/local-date.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { Invoice } from '../invoices/index.ts';
+import { findInvoice } from '../invoices/index.ts';
+import type { Db } from '../platform/database.ts';
+import type { PublicLink } from './public-links.store.ts';
+import { findPublicLink } from './public-links.store.ts';
+
+/** What the page shows: the document as it was issued, and how it stands today. */
+export type PublicDocument = {
+  token: string;
+  link: PublicLink;
+  /** Fixed when it was sent: names, addresses, lines and amounts come from here. */
+  document: IssuedDocument;
+  /** What has happened to it since: payments, credit notes, letters. */
+  invoice: Invoice;
+  /** By the account's time, in Oslo. */
+  today: LocalDate;
+};
+
+/** @returns undefined for a token that is malformed, unknown, or of nothing that was ever issued */
+export async function findPublicDocument(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<PublicDocument | undefined> {
+  const link = await findLink(db, token);
+  if (link === undefined) return undefined;
+  const [document, invoice] = await Promise.all([
+    findIssuedDocument(db, link.accountId, link.invoiceId),
+    findInvoice(db, link.accountId, link.invoiceId),
+  ]);
+  if (document === undefined || invoice === undefined) return undefined;
+  return { token, link, document, invoice, today: osloDate(link.clock ?? now) };
+}
+
+/** What cannot be a token is not looked for: tokens are 32 base64url characters, of older documents 64 hex digits. */
+export async function findLink(db: Db, token: string): Promise<PublicLink | undefined> {
+  return /^[\w-]{32,64}$/.test(token) ? findPublicLink(db, token) : undefined;
+}

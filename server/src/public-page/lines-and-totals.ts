@@ -1,0 +1,68 @@
+import { amountText, decimalText, moneyText, vatSummaryOf, vatText } from '../delivery/index.ts';
+import type { Html } from '../platform/html.ts';
+import { html } from '../platform/html.ts';
+import type { PageModel } from './page.ts';
+import { fill } from './page-words.ts';
+
+/**
+ * The lines. On a narrow screen their columns become two rows a line (page.css); the roles keep it a table to those who
+ * listen to it, which `display` would undo in some browsers.
+ */
+export function linesTable({ document, words }: PageModel): Html {
+  const { language } = document;
+  return html`<table role="table" class="items">
+    <thead role="rowgroup">
+      <tr role="row">
+        ${[words.description, words.quantity, words.unitPrice, words.vat, words.amount].map(
+          (name) => html`<th role="columnheader" scope="col">${name}</th>`,
+        )}
+      </tr>
+    </thead>
+    <tbody role="rowgroup">
+      ${document.lines.map((line) => {
+        return html`<tr role="row">
+          <th role="rowheader" scope="row">${line.description || words.itemWithoutName}</th>
+          <td role="cell">${decimalText(line.quantityE4, language)}</td>
+          <td role="cell">${decimalText(line.unitPriceE4, language, 2)}</td>
+          <td role="cell">${vatText(line, language)}</td>
+          <td role="cell">${amountText(line.lineTotalOre, language)}</td>
+        </tr>`;
+      })}
+    </tbody>
+  </table>`;
+}
+
+/** The document's own sums for each rate (bokføringsforskriften § 5-1-1), then what has happened to them since. */
+export function totalsTable({ document, invoice, state, words, pageWords }: PageModel): Html {
+  const { language } = document;
+  const money = (ore: string | bigint) => amountText(ore, language);
+  const vatRows = vatSummaryOf(document).map((row) => {
+    const text = row.vatRateBp > 0 ? pageWords.vatOf : pageWords.noVatOn;
+    const rate = vatText(row, language);
+    return totalsRow(fill(text, { rate, reason: rate, net: money(row.netOre) }), money(row.vatOre));
+  });
+  const hasChanged = invoice.paidOre + invoice.creditedOre + state.feesOre > 0n;
+  return html`<table role="table" class="totals">
+    <tbody role="rowgroup">
+      ${totalsRow(words.netTotal, money(document.subtotalOre))} ${vatRows}
+      ${totalsRow(words.total, moneyText(document.totalOre, language), 'sum')}
+      ${
+        hasChanged && [
+          invoice.creditedOre > 0n && totalsRow(words.credited, `−${money(invoice.creditedOre)}`),
+          invoice.paidOre > 0n && totalsRow(words.paid, `−${money(invoice.paidOre)}`),
+          state.feesOre > 0n && totalsRow(pageWords.feesAndInterest, money(state.feesOre)),
+          state.excessOre > 0n
+            ? totalsRow(pageWords.excess, moneyText(state.excessOre, language), 'sum due')
+            : totalsRow(words.toPay, moneyText(state.dueOre, language), 'sum due'),
+        ]
+      }
+    </tbody>
+  </table>`;
+}
+
+function totalsRow(label: string, amount: string, rank = ''): Html {
+  return html`<tr role="row" ${rank !== '' && html` class="${rank}"`}>
+    <th role="rowheader" scope="row">${label}</th>
+    <td role="cell">${amount}</td>
+  </tr>`;
+}

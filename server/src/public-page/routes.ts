@@ -1,0 +1,134 @@
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { findLogo } from '../companies/index.ts';
+import { getIssuedPdf } from '../delivery/index.ts';
+import type { Db } from '../platform/database.ts';
+import { toApiError } from '../platform/error-answers.ts';
+import type { Html } from '../platform/html.ts';
+import type { PdfRenderer } from '../platform/pdf-renderer.ts';
+import { readJsonBody } from '../platform/request-body.ts';
+import { ASSETS_VERSION, findAsset } from './assets.ts';
+import { errorPage } from './error-page.ts';
+import { findPublicDocument } from './find-public-document.ts';
+import { PDF_POLICY, PUBLIC_PAGE_HEADERS } from './headers.ts';
+import { documentPage } from './page.ts';
+import { isFromOwnPage, recordOpening } from './record-opening.ts';
+
+export type PublicPageDeps = {
+  db: Db;
+  renderer: PdfRenderer;
+  log: FastifyBaseLogger;
+  clock: () => Date;
+  baseUrl: string;
+};
+
+const FOR_EVER = 'public, max-age=31536000, immutable';
+/** A document's logo never changes; nobody but its reader shall keep it. */
+const LOGO_CACHING = 'private, max-age=86400, immutable';
+
+const hidden = { schema: { hide: true } };
+const PREFIX = '/i';
+type Token = { Params: { token: string } };
+
+/** The pages that recipients of invoices open, at `/i/{token}`: no login, and no API, so they are not described as one. */
+export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps): Promise<void> {
+  const { db, clock } = deps;
+  const root = rootOf(deps.baseUrl);
+  const sendUnknown = (reply: FastifyReply) => sendPage(reply.code(404), errorPage(root, 'unknown'));
+  const find = (token: string) => findPublicDocument(db, token, clock());
+
+  async function sendPdf(reply: FastifyReply, accountId: string, documentId: string): Promise<FastifyReply> {
+    const pdf = await getIssuedPdf(deps, accountId, documentId);
+    if (pdf === undefined) return sendUnknown(reply);
+    return reply
+      .header('content-security-policy', PDF_POLICY)
+      .header('content-disposition', `inline; filename="${pdf.name}"`)
+      .type('application/pdf')
+      .send(Buffer.from(pdf.bytes));
+  }
+
+  await app.register(
+    async (pages) => {
+      pages.addHook('onRequest', async (_request, reply) => {
+        void reply.headers(PUBLIC_PAGE_HEADERS);
+      });
+      pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));
+      pages.setErrorHandler((error: FastifyError, request, reply) => {
+        const { status, code, facts } = toApiError(error);
+        if (status < 500) return reply.code(status).send();
+        request.log.error({ err: error }, code);
+        return sendPage(reply.code(status).headers(facts.headers ?? {}), errorPage(root, 'failed'));
+      });
+
+      pages.get<Token>('/:token', hidden, async ({ params }, reply) => {
+        const found = await find(params.token);
+        return found === undefined ? sendUnknown(reply) : sendPage(reply, documentPage(root, found));
+      });
+
+      pages.get<Token>('/:token/pdf', hidden, async ({ params }, reply) => {
+        const found = await find(params.token);
+        if (found === undefined) return sendUnknown(reply);
+        return sendPdf(reply, found.link.accountId, found.link.invoiceId);
+      });
+
+      pages.get<{ Params: { token: string; id: string } }>(
+        '/:token/reminders/:id/pdf',
+        hidden,
+        async ({ params }, reply) => {
+          const found = await find(params.token);
+          const letter = found?.invoice.reminders.find(({ id }) => id === params.id);
+          if (found === undefined || letter === undefined) return sendUnknown(reply);
+          return sendPdf(reply, found.link.accountId, letter.id);
+        },
+      );
+
+      pages.get<Token>('/:token/logo', hidden, async ({ params }, reply) => {
+        const sha256 = (await find(params.token))?.document.seller.logoSha256 ?? null;
+        const logo = sha256 === null ? undefined : await findLogo(db, sha256);
+        if (logo === undefined) return sendUnknown(reply);
+        return reply
+          .header('cache-control', LOGO_CACHING)
+          .type(logo.contentType)
+          .send(Buffer.from(logo.bytes));
+      });
+
+      pages.post<Token>('/:token/opened', hidden, async (request, reply) => {
+        if (!isFromOwnPage(request.headers, deps.baseUrl)) return reply.code(403).send();
+        readJsonBody(request);
+        const isKnown = await recordOpening(db, request.params.token, clock());
+        return isKnown ? reply.code(204).send() : sendUnknown(reply);
+      });
+
+      pages.get<{ Params: { version: string; name: string } }>(
+        '/assets/:version/:name',
+        hidden,
+        async ({ params }, reply) => {
+          const asset = findAsset(params.name);
+          if (asset === undefined) return sendUnknown(reply);
+          // While a new release is rolled out, a page of the old one may ask here: it gets what there is, for once.
+          if (params.version === ASSETS_VERSION) void reply.header('cache-control', FOR_EVER);
+          return reply.type(asset.contentType).send(asset.text);
+        },
+      );
+    },
+    { prefix: PREFIX },
+  );
+}
+
+/** Whether an address, also one too malformed to reach a route, is that of a public page. */
+export function isPublicPageUrl(url: string): boolean {
+  return url.startsWith(`${PREFIX}/`);
+}
+
+/** The page that every link gets that leads nowhere, for requests that come to no route. */
+export function sendUnknownPage(baseUrl: string, reply: FastifyReply): void {
+  void sendPage(reply.code(404).headers(PUBLIC_PAGE_HEADERS), errorPage(rootOf(baseUrl), 'unknown'));
+}
+
+/** `BASE_URL` may have a path of its own. */
+function rootOf(baseUrl: string): string {
+  return new URL(baseUrl).pathname.replace(/\/$/, '') + PREFIX;
+}
+
+function sendPage(reply: FastifyReply, page: Html): FastifyReply {
+  return reply.type('text/html; charset=utf-8').send(String(page));
+}

@@ -1,0 +1,24 @@
+import { bounceNewestDelivery } from '../delivery/index.ts';
+import { findInvoice, markBounced, presentInvoice } from '../invoices/index.ts';
+import type { ChangeContext, Input } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+
+/** Bad destination mailbox address (RFC 3463 § 3.2): nobody has this address. */
+const REASON = '5.1.1';
+
+/**
+ * Marks a document and the newest of its mails bounced, as when the recipient's server refuses it.
+ * @throws ApiError `not-found`, `invoice-not-sent`
+ */
+export async function bounceInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const bounced = await markBounced(trx, accountId, params.id, { now, accountNow });
+  if (bounced !== undefined) {
+    await bounceNewestDelivery(trx, accountId, bounced.id, REASON, accountNow);
+    return presentInvoice(bounced, baseUrl);
+  }
+  const isDraft = (await findInvoice(trx, accountId, params.id)) !== undefined;
+  throw new ApiError(isDraft ? 'invoice-not-sent' : 'not-found');
+}

@@ -1,0 +1,127 @@
+import { Type } from 'typebox';
+import { isLocalDate, osloDate } from '../domain/local-date.ts';
+import { invoiceSchema } from '../invoices/index.ts';
+import { describe } from '../platform/endpoint.ts';
+import type { FieldError } from '../platform/errors.ts';
+import { refTo } from '../platform/openapi.ts';
+import { pageOf, pageParameters } from '../platform/page-schemas.ts';
+import * as schemas from './schemas.ts';
+
+const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+/** What all of them are: part of the test environment, for whoever may send invoices there. */
+const common = { tag: 'Test environment', scope: 'invoices:write', testOnly: true } as const;
+const emailId = Type.Object({
+  id: Type.String({ description: 'The captured email.', examples: [EXAMPLE_ID] }),
+});
+const invoiceId = Type.Object({
+  id: Type.String({ description: 'The invoice or credit note.', examples: [EXAMPLE_ID] }),
+});
+const invoiceAnswer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(invoiceSchema), description, etag: true } }) as const;
+const clockAnswer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(schemas.testClockSchema), description } }) as const;
+
+export const listEmails = describe({
+  ...common,
+  url: '/v1/test/emails',
+  operationId: 'listCapturedEmails',
+  summary: 'List captured emails',
+  description:
+    'Every email of the test environment, newest first. It is here a moment after the request that caused it.',
+  query: Type.Object(
+    {
+      ...pageParameters,
+      invoiceId: Type.Optional(
+        Type.String({
+          maxLength: 200,
+          format: 'single-line',
+          description: 'Only of this document.',
+          examples: [EXAMPLE_ID],
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  answer: {
+    status: 200,
+    schema: pageOf(refTo(schemas.capturedEmailSchema)),
+    description: 'One page of emails.',
+  },
+});
+
+export const getEmail = describe({
+  ...common,
+  url: '/v1/test/emails/:id',
+  operationId: 'getCapturedEmail',
+  summary: 'Get a captured email with its attachments',
+  params: emailId,
+  answer: { status: 200, schema: refTo(schemas.capturedEmailSchema), description: 'The email.' },
+});
+
+export const getSource = describe({
+  ...common,
+  url: '/v1/test/emails/:id/source',
+  operationId: 'getCapturedEmailSource',
+  summary: 'Get the source of a captured email',
+  description: 'The message as it would have gone out, with all headers (RFC 5322).',
+  params: emailId,
+  answer: {
+    status: 200,
+    schema: Type.String({ description: 'The message.', examples: ['Subject: Faktura 1\r\n'] }),
+    description: 'The message.',
+    contentType: 'message/rfc822',
+    etag: true,
+  },
+});
+
+export const open = describe({
+  ...common,
+  url: '/v1/test/invoices/:id/open',
+  operationId: 'openInvoiceAsRecipient',
+  summary: 'Open an invoice as its recipient',
+  description: 'Marks the document viewed, as when the recipient opens its page.',
+  params: invoiceId,
+  ...invoiceAnswer('The invoice.'),
+  errors: ['invoice-not-sent'],
+});
+
+export const bounce = describe({
+  ...common,
+  url: '/v1/test/invoices/:id/bounce',
+  operationId: 'bounceInvoice',
+  summary: 'Let the email of an invoice bounce',
+  description:
+    "Marks the document and its newest email bounced, as when the recipient's server refuses it. An email that has not been captured yet is not captured any more.",
+  params: invoiceId,
+  ...invoiceAnswer('The invoice.'),
+  errors: ['invoice-not-sent'],
+});
+
+export const getClock = describe({
+  ...common,
+  url: '/v1/test/clock',
+  operationId: 'getTestClock',
+  summary: 'Get the time of the test account',
+  ...clockAnswer('The time that the account goes by.'),
+});
+
+export const setClock = describe({
+  ...common,
+  url: '/v1/test/clock',
+  operationId: 'setTestClock',
+  summary: 'Move the time of the test account',
+  description:
+    'Moves the time forward; it stands still there until it is moved again. What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent. Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
+  body: schemas.newClock,
+  bodyRule: checkEra,
+  ...clockAnswer('The new time.'),
+  errors: ['clock-not-forward'],
+});
+
+/** Dates of documents are the clock's, so it stays within the days that the API knows. */
+function checkEra(body: unknown): FieldError[] {
+  const { now } = body as Record<string, unknown>;
+  const instant = new Date(typeof now === 'string' ? now : Number.NaN);
+  if (Number.isNaN(instant.getTime()) || isLocalDate(osloDate(instant))) return [];
+  return [{ field: 'now', code: 'out-of-range' }];
+}

@@ -1,0 +1,14 @@
+import type { Input, ReadContext } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findCapturedEmail } from './captured-emails.store.ts';
+import { presentCapturedEmail } from './present.ts';
+
+/** @throws ApiError `not-found` */
+export async function getCapturedEmail(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const email = await findCapturedEmail(db, accountId, params.id);
+  if (email === undefined) throw new ApiError('not-found');
+  return { body: await presentCapturedEmail(email, { withContent: true }) };
+}

@@ -1,0 +1,79 @@
+import { Type } from 'typebox';
+import { nullable } from '../platform/openapi.ts';
+
+const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
+const timestamp = (description: string) =>
+  Type.String({ format: 'date-time', description, examples: ['2027-03-16T08:00:00.000Z'] });
+
+const addressFields = {
+  name: Type.String({ description: 'Name shown; empty when none.', examples: ['Nordlys Design AS'] }),
+  address: Type.String({ description: 'Email address.', examples: ['faktura@tilgode.example'] }),
+};
+
+const attachment = Type.Object({
+  filename: nullable(Type.String({ description: 'Name to save it under.', examples: ['faktura-1.pdf'] })),
+  contentType: Type.String({ description: 'Media type.', examples: ['application/pdf'] }),
+  size: Type.Integer({ description: 'Bytes.', examples: [48213] }),
+  sha256: Type.String({
+    description: 'SHA-256 of the bytes, in hexadecimal.',
+    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+  }),
+  content: Type.Optional(
+    Type.String({
+      description: 'The bytes in base64; only where one email is read, not in lists.',
+      examples: ['JVBERi0xLjcK'],
+    }),
+  ),
+});
+
+export const capturedEmailSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    createdAt: timestamp('When it was captured: the real time, in UTC.'),
+    invoiceId: id('The invoice or credit note that it is about.'),
+    reminderId: nullable(id('The letter that it carries; null for the invoice or credit note itself.')),
+    deliveryId: id('The delivery that it comes from.'),
+    messageId: nullable(
+      Type.String({
+        description: 'Message-ID.',
+        examples: ['<018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90@tilgode.example>'],
+      }),
+    ),
+    date: nullable(timestamp('Date header.')),
+    from: nullable(Type.Object(addressFields, { description: 'Sender.' })),
+    to: Type.Array(Type.Object(addressFields), { description: 'Recipients.' }),
+    replyTo: Type.Array(Type.Object(addressFields), {
+      description: 'Where answers go; empty: to the sender.',
+    }),
+    subject: Type.String({ description: 'Subject.', examples: ['Faktura 1 fra Nordlys Design AS'] }),
+    text: nullable(Type.String({ description: 'The plain text.', examples: ['Hei!\n'] })),
+    html: nullable(
+      Type.String({ description: 'The HTML; null when there is none.', examples: ['<p>Hei!</p>'] }),
+    ),
+    attachments: Type.Array(attachment, { description: 'Files, in their order.' }),
+  },
+  { $id: 'CapturedEmail', description: 'A mail of the test environment, kept instead of sent.' },
+);
+
+export const testClockSchema = Type.Object(
+  {
+    now: timestamp("The account's time, in UTC."),
+    isSet: Type.Boolean({
+      description: 'True when the clock has been set: it then stands still until it is moved again.',
+      examples: [true],
+    }),
+  },
+  { $id: 'TestClock', description: 'The time that a test account goes by.' },
+);
+
+export const newClock = Type.Object(
+  {
+    now: Type.String({
+      format: 'date-time',
+      description: "The account's new time, not before its present one, at most until the end of 2199.",
+      examples: ['2027-03-16T08:00:00Z'],
+    }),
+  },
+  { additionalProperties: false },
+);

@@ -1,0 +1,317 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { CompanyChanges } from '../../src/companies/index.ts';
+import {
+  DOCUMENT_SERIES,
+  closeCompany,
+  createCompany,
+  findLogo,
+  getCompanySettings,
+  updateCompany,
+} from '../../src/companies/index.ts';
+import { nextNumber } from '../../src/platform/counters.ts';
+import { openDatabase } from '../../src/platform/database.ts';
+import { ApiError } from '../../src/platform/errors.ts';
+import { onEnd } from '../support/cleanup.ts';
+import { jpegFile, pngFile } from '../support/images.ts';
+import { eventually } from '../support/eventually.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+const NO_ID = '018f0000-0000-7000-8000-000000000000';
+const NOW = new Date('2026-07-20T10:00:00.000Z');
+const connection = await createTestDatabase();
+const { db, close } = openDatabase(connection, 'request', 10);
+onEnd(close);
+const owner = openAsOwner(connection);
+const admin = { db, now: NOW, actor: 'kari' };
+
+test('a new company has the standard settings', async () => {
+  const { companyId, accounts } = await newCompany();
+  assert.deepEqual(await getCompanySettings(admin, companyId), {
+    companyId,
+    accounts,
+    name: 'Nordlys Design AS',
+    orgNumber: '123456785',
+    address: 'Storgata 1',
+    postalCode: '9008',
+    city: 'Tromsø',
+    bankAccount: '86011117947',
+    inForetaksregisteret: false,
+    vatRegistered: true,
+    defaultVatRateBp: 2500,
+    supplyKind: 'goods',
+    kidLength: 10,
+    contactEmail: '',
+    accentColour: '#1f4e5f',
+    logo: null,
+    language: 'nb',
+    emailSubject: null,
+    emailMessage: null,
+    automaticLetters: 'off',
+    automaticLettersSince: null,
+    fees: true,
+    reminderAfterDays: 14,
+    nextInvoiceNumber: '1',
+  });
+});
+
+test('what is named is changed and tidied, what is left out stays, null and the empty text empty', async () => {
+  const { companyId } = await newCompany();
+  const before = await getCompanySettings(admin, companyId);
+  const changes: CompanyChanges = {
+    name: ' Ørsta Fisk AS ',
+    bankAccount: '1234.56.78903',
+    inForetaksregisteret: true,
+    contactEmail: ' faktura@ørsta.example ',
+    accentColour: '#A1B2C3',
+    language: 'nn',
+    emailSubject: ' Faktura ',
+    emailMessage: 'Hei!\n\nTakk for handelen.\n',
+    automaticLetters: 'reminders_and_warnings',
+    fees: false,
+    reminderAfterDays: 365,
+    supplyKind: 'services',
+  };
+  const expected = {
+    ...before,
+    ...changes,
+    name: 'Ørsta Fisk AS',
+    bankAccount: '12345678903',
+    contactEmail: 'faktura@ørsta.example',
+    accentColour: '#a1b2c3',
+    emailSubject: 'Faktura',
+    emailMessage: 'Hei!\n\nTakk for handelen.',
+    automaticLettersSince: '2026-07-20',
+  };
+  assert.deepEqual(await updateCompany(admin, companyId, changes), expected);
+  assert.deepEqual(await getCompanySettings(admin, companyId), expected);
+
+  const emptied = { address: '', city: '', bankAccount: '', contactEmail: '', emailSubject: null };
+  const emptying = { address: null, city: ' ', bankAccount: null, contactEmail: '', emailMessage: '  ' };
+  assert.deepEqual(await updateCompany(admin, companyId, { ...emptying, emailSubject: null }), {
+    ...expected,
+    ...emptied,
+    emailMessage: null,
+  });
+});
+
+test('automatic letters are for invoices that fall due after they were turned on', async () => {
+  const { companyId } = await newCompany();
+  const sinceAfter = async (day: string, changes: CompanyChanges) => {
+    const now = new Date(`${day}T23:30:00+02:00`);
+    return (await updateCompany({ ...admin, now }, companyId, changes)).automaticLettersSince;
+  };
+  assert.equal(await sinceAfter('2026-08-01', { automaticLetters: 'reminders' }), '2026-08-01');
+  assert.equal(await sinceAfter('2026-08-02', { city: 'Bodø' }), '2026-08-01');
+  assert.equal(await sinceAfter('2026-08-03', { automaticLetters: 'reminders_and_warnings' }), '2026-08-01');
+  assert.equal(await sinceAfter('2026-08-04', { automaticLetters: 'off' }), null);
+  assert.equal(await sinceAfter('2026-08-05', { automaticLetters: 'reminders' }), '2026-08-05');
+});
+
+test('every field that is wrong is listed, and nothing is changed', async () => {
+  const { companyId } = await newCompany();
+  const before = await getCompanySettings(admin, companyId);
+  const wrong: CompanyChanges = {
+    name: ' ',
+    address: 'x'.repeat(201),
+    postalCode: '900',
+    city: 'Tromsø\nNorge',
+    bankAccount: '12345678901',
+    contactEmail: 'Kari <kari@nordlys.example>',
+    accentColour: 'green',
+    emailSubject: 'Faktura\r\nBcc: alle@nordlys.example',
+    emailMessage: 'Hei\u0007',
+    logo: Buffer.from('<svg/>'),
+    reminderAfterDays: 366,
+    firstInvoiceNumber: 0n,
+    fees: false,
+  };
+  await assertInvalid(updateCompany(admin, companyId, wrong), {
+    name: 'required',
+    address: 'too-long',
+    postalCode: 'invalid-format',
+    city: 'invalid-format',
+    bankAccount: 'invalid-format',
+    contactEmail: 'invalid-email',
+    accentColour: 'invalid-format',
+    emailSubject: 'invalid-format',
+    emailMessage: 'invalid-format',
+    logo: 'invalid-format',
+    reminderAfterDays: 'out-of-range',
+    firstInvoiceNumber: 'out-of-range',
+  });
+  assert.deepEqual(await getCompanySettings(admin, companyId), before);
+});
+
+for (const [changes, field, code] of [
+  [{ name: 'x'.repeat(201) }, 'name', 'too-long'],
+  [{ emailSubject: 'x'.repeat(201) }, 'emailSubject', 'too-long'],
+  [{ emailMessage: 'x'.repeat(2001) }, 'emailMessage', 'too-long'],
+  [{ reminderAfterDays: 0 }, 'reminderAfterDays', 'out-of-range'],
+  [{ reminderAfterDays: 1.5 }, 'reminderAfterDays', 'out-of-range'],
+  [{ accentColour: '' }, 'accentColour', 'invalid-format'],
+  [{ accentColour: '#12345' }, 'accentColour', 'invalid-format'],
+  // Ten digits and a check digit are one more than its KIDs have.
+  [{ firstInvoiceNumber: 1_000_000_000n }, 'firstInvoiceNumber', 'out-of-range'],
+] satisfies [CompanyChanges, string, string][]) {
+  test(`${field} is refused as ${code}: ${String(Object.values(changes)[0]).slice(0, 20)}`, async () => {
+    const { companyId } = await newCompany();
+    await assertInvalid(updateCompany(admin, companyId, changes), { [field]: code });
+  });
+}
+
+test('the audit log names what was changed and by whom, without the texts; no change, no line', async () => {
+  const { companyId } = await newCompany();
+  const changes: CompanyChanges = {
+    name: 'Nordlys Design AS',
+    city: 'Bodø',
+    fees: false,
+    logo: pngFile(20, 20),
+  };
+  await updateCompany(admin, companyId, changes);
+  await updateCompany(admin, companyId, changes);
+  await updateCompany(admin, companyId, { firstInvoiceNumber: 500n });
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'subject', 'details'])
+    .where('company_id', '=', companyId)
+    .where('action', '=', 'company.updated')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(lines, [
+    { actor: 'kari', subject: companyId, details: { fields: ['city', 'logo', 'fees'] } },
+    { actor: 'kari', subject: companyId, details: { fields: ['firstInvoiceNumber'] } },
+  ]);
+});
+
+test('a company that does not exist or is closed is not found', async () => {
+  const { companyId } = await newCompany();
+  await closeCompany(admin, companyId);
+  for (const id of [NO_ID, 'nothing', companyId]) {
+    await assert.rejects(updateCompany(admin, id, { city: 'Bodø' }), { code: 'not-found' });
+    await assert.rejects(getCompanySettings(admin, id), { code: 'not-found' });
+  }
+});
+
+test('updates at the same time do not undo each other', async () => {
+  const { companyId } = await newCompany();
+  const changes = {
+    address: 'Torget 2',
+    city: 'Bodø',
+    language: 'nn',
+    emailSubject: 'Faktura',
+    fees: false,
+    reminderAfterDays: 7,
+    supplyKind: 'services',
+  } as const;
+  await Promise.all(
+    Object.entries(changes).map(([field, value]) => updateCompany(admin, companyId, { [field]: value })),
+  );
+  const after = await getCompanySettings(admin, companyId);
+  assert.deepEqual({ ...after, ...changes }, after);
+});
+
+test('a logo is kept once, found by its hash, and stays for issued documents when it is taken away', async () => {
+  const { companyId } = await newCompany();
+  const [png, jpeg] = [pngFile(32, 16), jpegFile(32, 16)];
+  const first = await updateCompany(admin, companyId, { logo: png });
+  assert.equal(first.logo, createHash('sha256').update(png).digest('hex'));
+  const second = await updateCompany(admin, companyId, { logo: jpeg });
+  assert.equal((await updateCompany(admin, companyId, { logo: png })).logo, first.logo);
+  assert.equal((await updateCompany(admin, companyId, { city: 'Bodø' })).logo, first.logo);
+  assert.equal((await updateCompany(admin, companyId, { logo: null })).logo, null);
+
+  assert.deepEqual(await findLogo(db, first.logo), { contentType: 'image/png', bytes: png });
+  assert.deepEqual(await findLogo(db, second.logo ?? ''), { contentType: 'image/jpeg', bytes: jpeg });
+  assert.equal(await findLogo(db, '0'.repeat(64)), undefined);
+  const kept = await db
+    .selectFrom('company_logos')
+    .select('sha256')
+    .where('company_id', '=', companyId)
+    .execute();
+  assert.equal(kept.length, 2);
+});
+
+test('the first number can be chosen, also again, until a real document has one', async () => {
+  const { companyId, accounts } = await newCompany();
+  await updateCompany(admin, companyId, { firstInvoiceNumber: 999_999_999n });
+  const { nextInvoiceNumber } = await updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
+  assert.equal(nextInvoiceNumber, '1001');
+
+  assert.deepEqual(await takeNumbers(accounts.test, 2), [1n, 2n]);
+  await updateCompany(admin, companyId, { firstInvoiceNumber: 501n });
+  assert.deepEqual(await takeNumbers(accounts.production, 2), [501n, 502n]);
+  const change = updateCompany(admin, companyId, { firstInvoiceNumber: 600n, city: 'Bodø' });
+  await assert.rejects(change, { code: 'numbering-started', status: 409 });
+  const after = await getCompanySettings(admin, companyId);
+  assert.deepEqual([after.nextInvoiceNumber, after.city], ['503', 'Tromsø']);
+});
+
+test('a company that has sent without choosing cannot choose any more', async () => {
+  const { companyId, accounts } = await newCompany();
+  await takeNumbers(accounts.production, 1);
+  await assert.rejects(updateCompany(admin, companyId, { firstInvoiceNumber: 2n }), {
+    code: 'numbering-started',
+  });
+});
+
+test('a first number that is chosen while a document is being sent waits for it', async () => {
+  for (const outcome of ['sent', 'rolled back'] as const) {
+    const { companyId, accounts } = await newCompany();
+    const trx = await db.startTransaction().execute();
+    assert.equal(await nextNumber(trx, accounts.production, DOCUMENT_SERIES), 1n);
+    const choice = updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
+    // A choice that does not wait is done or refused, and the lock is waited for in vain.
+    await eventually('the choice waits for the counter', isWaitingForLock, 5_000);
+    if (outcome === 'sent') {
+      await trx.commit().execute();
+      await assert.rejects(choice, { code: 'numbering-started' });
+    } else {
+      await trx.rollback().execute();
+      assert.equal((await choice).nextInvoiceNumber, '1001');
+    }
+  }
+});
+
+function newCompany() {
+  return createCompany(admin, {
+    name: 'Nordlys Design AS',
+    orgNumber: '123456785',
+    ownerEmail: 'eier@nordlys.example',
+    accounting: false,
+    vatRegistered: true,
+    defaultVatRateBp: 2500,
+    bankAccount: '86011117947',
+    address: 'Storgata 1',
+    postalCode: '9008',
+    city: 'Tromsø',
+  });
+}
+
+async function takeNumbers(accountId: string, count: number): Promise<bigint[]> {
+  const numbers: bigint[] = [];
+  for (let taken = 0; taken < count; taken++) {
+    const take = db.transaction().execute((trx) => nextNumber(trx, accountId, DOCUMENT_SERIES));
+    numbers.push(await take);
+  }
+  return numbers;
+}
+
+async function isWaitingForLock(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(owner);
+  return rows.length > 0;
+}
+
+async function assertInvalid(update: Promise<unknown>, expected: Record<string, string>): Promise<void> {
+  await assert.rejects(update, (error: unknown) => {
+    assert.ok(error instanceof ApiError);
+    const errors = (error.facts.errors ?? []).map(({ field, code }) => [field, code]);
+    assert.deepEqual(Object.fromEntries(errors), expected);
+    return true;
+  });
+}
