@@ -11,6 +11,7 @@ type Check = { title: string; command: string[]; mend?: string };
 
 const checks: Check[] = [
   { title: 'Types', command: ['tsc', '--project', '.'] },
+  { title: 'Types of the app', command: ['tsc', '--project', 'web'] },
   { title: 'Lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { title: 'Format', command: ['prettier', '--check', '.'], mend: 'npm run format' },
   {

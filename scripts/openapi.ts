@@ -44,6 +44,7 @@ async function describeApp(): Promise<unknown> {
     log,
     baseUrl: 'http://localhost:3000',
     rateLimits: true,
+    mailIsSetUp: false,
     trustedProxies: [],
   });
   await app.ready();

@@ -8,11 +8,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startTestServer } from '../server/test/support/postgres-server.ts';
+import { buildWeb } from './build-web.ts';
 
 /** Side by side, two for each core: they spend half of their time waiting for PostgreSQL and other processes. */
 const PROCESSES = 2 * availableParallelism();
-/** Files that start programs or clear up after each test: they keep a process to themselves. */
-const ALONE = /test\/(commands|platform\/embedded-postgres)/;
+/** Files that start programs or clear up after each test, and long ones: they keep a process to themselves. */
+const ALONE = /test\/(commands|web|platform\/embedded-postgres)/;
 
 const IN_TURN = new URL('../server/test/support/run-in-turn.ts', import.meta.url).href;
 
@@ -20,6 +21,8 @@ const shares = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
 const named = process.argv.slice(2);
 const files = named.length > 0 ? named : share(globSync('{server,client}/test/**/*.test.ts').toSorted());
 
+// For the tests that open the app in a browser.
+await buildWeb();
 const server = await startTestServer(process.env['DATABASE_URL']);
 // The runner gets the same signal and ends; what is left to do here is to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});

@@ -1,6 +1,8 @@
+import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import { appApiRoutes, createAppEndpoints, personAuthoriser, serveWebApp } from './app-api/index.ts';
 import { bookRoutes } from './books/routes.ts';
 import { accountSchema, journalEntrySchema, journalLineSchema } from './books/schemas.ts';
 import { clientRoutes } from './clients/routes.ts';
@@ -12,7 +14,10 @@ import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
 import { oauthRoutes } from './oauth/routes.ts';
 import { tokenSchema } from './oauth/schemas.ts';
 import { createAccessTokens } from './platform/access-tokens.ts';
+import { recordApiCalls } from './platform/api-calls.ts';
+import { authorise } from './platform/authorisation.ts';
 import type { Db } from './platform/database.ts';
+import type { Endpoints } from './platform/endpoint.ts';
 import { createEndpoints } from './platform/endpoint.ts';
 import { answerErrors, answerFrameworkError, answerMalformedRequests } from './platform/error-answers.ts';
 import { serveHealth } from './platform/health.ts';
@@ -28,7 +33,7 @@ import { buildSerializer } from './platform/serialisers.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './platform/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
-import { testToolRoutes } from './test-tools/routes.ts';
+import { mailboxRoutes, testToolRoutes } from './test-tools/routes.ts';
 import { capturedEmailSchema, testClockSchema } from './test-tools/schemas.ts';
 
 export type AppDeps = {
@@ -40,9 +45,14 @@ export type AppDeps = {
   log: FastifyBaseLogger;
   baseUrl: string;
   rateLimits: boolean;
+  /** Whether mail of production accounts has a server to go to. */
+  mailIsSetUp: boolean;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
 };
+
+/** The whole API once more for the app, where a person's session stands for a token (app-api/authorise-person.ts). */
+const FOR_PEOPLE = { prefix: '/app-api/accounts/:accountId', isDocumented: false };
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
@@ -74,6 +84,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeConnectionsWhenStopping(app);
   answerErrors(app);
 
+  await app.register(cookie);
+  recordApiCalls(app, deps);
+
   await app.register(swagger, apiDescription(deps.baseUrl));
   for (const schema of [
     fieldErrorSchema,
@@ -91,17 +104,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   const tokens = createAccessTokens(deps.baseUrl, deps.keys);
-  const endpoints = createEndpoints(app, { ...deps, tokens });
   oauthRoutes(app, { ...deps, tokens });
-  invoiceRoutes(endpoints);
-  clientRoutes(endpoints);
-  bookRoutes(endpoints);
-  companyRoutes(endpoints);
-  testToolRoutes(endpoints);
+  apiRoutes(
+    createEndpoints(app, {
+      ...deps,
+      authorise: (request, reply, needed) => authorise({ ...deps, tokens }, request, reply, needed),
+    }),
+  );
+
+  const appEndpoints = createAppEndpoints(app, deps);
+  appApiRoutes(appEndpoints);
+  const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
+  const forPeople = createEndpoints(app, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
+  apiRoutes(forPeople);
+  mailboxRoutes(forPeople);
+  await serveWebApp(app);
   await publicPageRoutes(app, deps);
 
   serveHealth(app, deps.db);
   serveMetrics(app);
   app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   return app;
+}
+
+/** Every endpoint of `/v1` but the token's. */
+function apiRoutes(endpoints: Endpoints): void {
+  invoiceRoutes(endpoints);
+  clientRoutes(endpoints);
+  bookRoutes(endpoints);
+  companyRoutes(endpoints);
+  testToolRoutes(endpoints);
 }

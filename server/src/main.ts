@@ -4,6 +4,7 @@ import { addApiClientCommands } from './commands/api-client.ts';
 import { addCompanyCommands } from './commands/company.ts';
 import { runMigrate } from './commands/migrate.ts';
 import { reportFailure } from './commands/output.ts';
+import { addPersonCommands } from './commands/person.ts';
 import { readSettings } from './settings.ts';
 
 const settings = () => readSettings(process.env);
@@ -35,6 +36,7 @@ program
 
 addCompanyCommands(program, settings);
 addApiClientCommands(program, settings);
+addPersonCommands(program, settings);
 
 try {
   await program.parseAsync();

@@ -15,12 +15,19 @@ const server = readSources('server/src');
 /** Features from the one that stands on the others to those that stand on none: imports go to a higher rank. */
 const RANKS = new Map(
   [
+    ['app-api'],
     ['oauth', 'public-page', 'test-tools'],
     ['invoices'],
-    ['clients', 'books', 'delivery', 'companies'],
+    ['clients', 'books', 'delivery', 'companies', 'people'],
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
-const WITHIN_A_RANK = new Set(['companies → books', 'delivery → companies']);
+const WITHIN_A_RANK = new Set([
+  'companies → books',
+  'delivery → companies',
+  'people → companies',
+  // The mail server's type: people have mail of their own.
+  'people → delivery',
+]);
 
 /** Who may open which door of a feature besides its index.ts. */
 const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
@@ -50,6 +57,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   listDueDeliveries: 'the sweeper finds the mails that it then treats one by one',
   deleteExpiredAnswers: 'the clean-up forgets stored answers, whosever they are',
+  deleteOldApiCalls: 'the clean-up forgets recorded calls, whosever they are',
 };
 
 const RULES: Record<string, Rule> = {
@@ -82,7 +90,7 @@ const RULES: Record<string, Rule> = {
         .map(told),
     breaks: { 'platform/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
   },
-  'features import only what stands below them: oauth, public-page, test-tools → invoices → clients, books, delivery, companies':
+  'features import only what stands below them: app-api → oauth, public-page, test-tools → invoices → clients, books, delivery, companies, people':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>
@@ -158,10 +166,10 @@ const RULES: Record<string, Rule> = {
     breaks: { 'settings.ts': `const port = process.env['PORT'];` },
   },
   'no file has more than 400 lines': {
-    reason: 'so that a file can be read at once; a longer one does more than one thing',
+    reason: 'so that a file can be read at once; a longer one does more than one thing (one is generated)',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([, text]) => text.split('\n').length - 1 > 400)
+        .filter(([path, text]) => path !== 'platform/database-types.ts' && text.split('\n').length - 1 > 400)
         .map(([path]) => path),
     breaks: { 'invoices/long.ts': '\n'.repeat(401) },
   },

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { PostingLine } from '../domain/postings.ts';
 import { yearOf } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import type { JournalEntries } from '../platform/database-types.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import type { Page } from '../platform/paging.ts';
 import { offsetOf } from '../platform/paging.ts';
@@ -98,20 +100,56 @@ export async function listEntries(
     inPeriod.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
   ]);
   return {
-    entries: rows.map((row) => ({
-      id: row.id,
-      series: row.series as JournalEntry['series'],
-      number: row.number,
-      documentDate: row.document_date,
-      postingDate: row.posting_date,
-      description: row.description,
-      status: row.status as JournalEntry['status'],
-      sourceDocumentType: row.source_document_type as JournalEntry['sourceDocumentType'],
-      sourceDocumentId: row.source_document_id,
-      correctsEntryId: row.corrects_entry_id,
-      lines: (row.lines ?? []).map(toLine),
-    })),
+    entries: rows.map(toEntry),
     totalCount: Number(total.count),
+  };
+}
+
+/**
+ * The entries that these documents have caused, in the order posting date, series, number.
+ * @param documentIds of invoices, credit notes, payments and letters
+ */
+export async function listEntriesOfDocuments(
+  db: Db,
+  accountId: string,
+  documentIds: string[],
+): Promise<JournalEntry[]> {
+  const rows = await db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .select(linesOfEntry.as('lines'))
+    .where('account_id', '=', accountId)
+    .where('source_document_id', 'in', documentIds)
+    // Two indexes lead to them: one to what a document is booked by, one to what corrects that.
+    .where((eb) =>
+      eb.or([
+        eb('corrects_entry_id', 'is not', null),
+        eb.and([
+          eb('corrects_entry_id', 'is', null),
+          eb('source_document_type', 'in', ['Invoice', 'CreditNote', 'Payment', 'Reminder']),
+        ]),
+      ]),
+    )
+    .orderBy('posting_date')
+    .orderBy('series')
+    .orderBy('number')
+    .execute();
+  return rows.map(toEntry);
+}
+
+function toEntry(row: Selectable<JournalEntries> & { lines: LineJson[] | null }): JournalEntry {
+  return {
+    id: row.id,
+    series: row.series as JournalEntry['series'],
+    number: row.number,
+    documentDate: row.document_date,
+    postingDate: row.posting_date,
+    description: row.description,
+    status: row.status as JournalEntry['status'],
+    sourceDocumentType: row.source_document_type as JournalEntry['sourceDocumentType'],
+    sourceDocumentId: row.source_document_id,
+    correctsEntryId: row.corrects_entry_id,
+    lines: (row.lines ?? []).map(toLine),
   };
 }
 

@@ -1,19 +1,34 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { CompanyChanges } from '../companies/index.ts';
-import { AUTOMATIC_LETTERS, updateCompany } from '../companies/index.ts';
+import type { AdminContext, CompanyChanges, Environment } from '../companies/index.ts';
+import {
+  AUTOMATIC_LETTERS,
+  ENVIRONMENTS,
+  getCompanySettings,
+  setAccounting,
+  updateCompany,
+} from '../companies/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
+import { readVatRate } from './read-vat-rate.ts';
 import { withAdminContext } from './storage.ts';
 
 type YesOrNo = 'yes' | 'no';
-type UpdateOptions = Omit<CompanyChanges, 'logo' | 'inForetaksregisteret' | 'fees' | 'supplyKind'> & {
+type UpdateOptions = Omit<
+  CompanyChanges,
+  'logo' | 'inForetaksregisteret' | 'fees' | 'supplyKind' | 'vatRegistered' | 'defaultVatRateBp'
+> & {
   id: string;
   logo?: Buffer | false;
   foretaksregisteret?: YesOrNo;
   fees?: YesOrNo;
   supply?: CompanyChanges['supplyKind'];
+  /** False is `--no-vat`; it is true when nothing is said. */
+  vat: boolean;
+  vatRate?: string;
+  accounting?: 'on' | 'off';
+  environment: Environment | 'both';
   json?: true;
 };
 
@@ -46,19 +61,58 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
       'where the numbers of real invoices begin, until the first is sent',
       (text) => BigInt(readWholeNumber(text)),
     )
+    .option('--kid-length <characters>', 'of the KIDs to come, 4 to 25 with the check digit', readWholeNumber)
     .addOption(choice('--supply <kind>', 'what is mostly sold', ['goods', 'services']))
+    .option('--vat-rate <percent>', 'default VAT rate; the company is registered for VAT')
+    .option('--no-vat', 'the company is not registered for VAT')
+    .addOption(choice('--accounting <on|off>', 'whether what is sent from now on is booked', ['on', 'off']))
+    .addOption(
+      choice('--environment <environment>', 'where accounting is turned on or off', [
+        ...ENVIRONMENTS,
+        'both',
+      ]).default('both'),
+    )
     .option('--json', 'print one JSON value')
-    .action(async ({ id, logo, foretaksregisteret, fees, supply, json, ...rest }: UpdateOptions) => {
-      const changes = {
-        ...rest,
-        logo: logo === false ? null : logo,
-        inForetaksregisteret: toBoolean(foretaksregisteret),
-        fees: toBoolean(fees),
-        supplyKind: supply,
-      };
-      const updated = await withAdminContext(settings(), (context) => updateCompany(context, id, changes));
+    .action(async ({ id, accounting, environment, json, ...options }: UpdateOptions) => {
+      const changes = changesOf(options);
+      const updated = await withAdminContext(settings(), async (context) => {
+        await updateCompany(context, id, changes);
+        if (accounting !== undefined) await turnAccounting(context, id, accounting, environment);
+        return getCompanySettings(context, id);
+      });
       print(updated, json === true);
     });
+}
+
+function changesOf({
+  logo,
+  foretaksregisteret,
+  fees,
+  supply,
+  vat,
+  vatRate,
+  ...rest
+}: Omit<UpdateOptions, 'id' | 'accounting' | 'environment' | 'json'>): CompanyChanges {
+  return {
+    ...rest,
+    logo: logo === false ? null : logo,
+    inForetaksregisteret: toBoolean(foretaksregisteret),
+    fees: toBoolean(fees),
+    supplyKind: supply,
+    vatRegistered: vatRate === undefined && vat ? undefined : vat,
+    defaultVatRateBp: vatRate === undefined ? undefined : readVatRate(vatRate),
+  };
+}
+
+async function turnAccounting(
+  context: AdminContext,
+  companyId: string,
+  accounting: 'on' | 'off',
+  environment: Environment | 'both',
+): Promise<void> {
+  for (const one of environment === 'both' ? ENVIRONMENTS : [environment]) {
+    await setAccounting(context, companyId, one, accounting === 'on');
+  }
 }
 
 const YES_OR_NO = ['yes', 'no'];

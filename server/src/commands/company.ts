@@ -1,10 +1,9 @@
 import type { Command } from 'commander';
 import { closeCompany, createCompany, getCompanySettings, listCompanies } from '../companies/index.ts';
-import { parseDecimal } from '../domain/money.ts';
-import { validationFailed } from '../platform/errors.ts';
 import type { Settings } from '../settings.ts';
 import { addUpdateCommand } from './company-update.ts';
 import { print } from './output.ts';
+import { readVatRate } from './read-vat-rate.ts';
 import { withAdminContext } from './storage.ts';
 
 type CreateOptions = {
@@ -42,7 +41,7 @@ export function addCompanyCommands(program: Command, settings: () => Settings): 
     .option('--city <city>', 'city')
     .option('--json', 'print one JSON value')
     .action(async ({ vat, vatRate, accounting, json, ...options }: CreateOptions) => {
-      const defaultVatRateBp = vat ? readRate(vatRate) : 0;
+      const defaultVatRateBp = vat ? readVatRate(vatRate) : 0;
       const created = await withAdminContext(settings(), (context) =>
         createCompany(context, {
           ...options,
@@ -82,10 +81,4 @@ export function addCompanyCommands(program: Command, settings: () => Settings): 
     .action(async ({ json }: { json?: true }) => {
       print(await withAdminContext(settings(), ({ db }) => listCompanies(db)), json === true);
     });
-}
-
-function readRate(percent: string): number {
-  const rateBp = parseDecimal(percent, 2);
-  if (rateBp === undefined) throw validationFailed([{ field: 'vatRate', code: 'unknown-vat-rate' }]);
-  return Number(rateBp);
 }

@@ -1,13 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import type { AdminContext } from '../companies/index.ts';
 import { createApiClient, createCompany, listCompanies } from '../companies/index.ts';
 
-/** On an empty database: a company, an API client for its test environment, and how to send a first invoice. */
+const OWNER = 'eier@nordlys.example';
+
+/** On an empty database: a company with its owner, an API client for its test environment, and how to send a first invoice. */
 export async function makeDemo(context: AdminContext, baseUrl: string): Promise<void> {
   if ((await listCompanies(context.db)).length > 0) return;
+  const ownerPassword = randomBytes(12).toString('base64url');
   const { companyId, accounts } = await createCompany(context, {
     name: 'Nordlys Design AS',
     orgNumber: '123456785',
-    ownerEmail: 'eier@nordlys.example',
+    ownerEmail: OWNER,
+    ownerPassword,
     accounting: true,
     vatRegistered: true,
     defaultVatRateBp: 2500,
@@ -24,19 +29,26 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     scopes: ['invoices:write', 'clients:write', 'bilag:read', 'reports:read'],
   });
   // Beside the log, which goes to stdout as JSON lines: this is for the person who started the service.
-  process.stderr.write(welcome(baseUrl, accounts.test, client));
+  process.stderr.write(welcome(baseUrl, accounts.test, { ...client, ownerPassword }));
 }
 
 function welcome(
   baseUrl: string,
   accountId: string,
-  client: { clientId: string; clientSecret: string },
+  client: { clientId: string; clientSecret: string; ownerPassword: string },
 ): string {
   return `
 Tilgode runs at ${baseUrl}
 
 A demo company is ready: Nordlys Design AS, with built-in accounting. This is its test environment: mail is
-captured, nothing leaves. The secret is shown only this once.
+captured, nothing leaves. Password and secret are shown only this once.
+
+In the browser: ${baseUrl}/app/
+
+  Email          ${OWNER}
+  Password       ${client.ownerPassword}
+
+Over the API:
 
   Account ID     ${accountId}
   Client ID      ${client.clientId}

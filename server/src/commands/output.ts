@@ -48,14 +48,18 @@ function codeOf(error: unknown): string {
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
+/** Options that are named otherwise than what they set. */
+const OPTIONS: Partial<Record<string, string>> = { defaultVatRate: '--vat-rate' };
+
 /** `--org-number` of `orgNumber`. */
 function optionOf(field: string): string {
-  return `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  return OPTIONS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
 /** The API's sentences speak of accounts and requests; a person at a terminal gave an id or an option. */
 const COMMAND_MESSAGES: Partial<Record<string, string>> = {
-  'not-found': 'There is no open company, API client or environment with this id.',
+  'not-found':
+    'There is no open company, API client or environment with this id, or no person with this email.',
   'validation-failed': 'Some options are missing or wrong:',
 };
 

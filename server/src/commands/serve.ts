@@ -6,6 +6,8 @@ import { createMailer } from '../delivery/mailer.ts';
 import { markBounced } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { markOverdue } from '../invoices/mark-overdue.ts';
+import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
+import { deleteOldApiCalls } from '../platform/api-calls.store.ts';
 import type { Db } from '../platform/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { deleteExpiredAnswers } from '../platform/idempotency.ts';
@@ -65,10 +67,20 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
         bounceDomain: settings.bounces?.domain,
       }),
       ...invoiceJobs({ db, jobs, clock }),
+      ...peopleEmailJobs({ ...settings, db, jobs, clock, log, mailer }),
       ...housekeeping(db, keys, clock),
     ]);
 
-    const app = await buildApp({ ...settings, db, keys, jobs, renderer, clock, log });
+    const app = await buildApp({
+      ...settings,
+      mailIsSetUp: mailer !== undefined,
+      db,
+      keys,
+      jobs,
+      renderer,
+      clock,
+      log,
+    });
     opened.push(() => app.close());
     warnOfSettings(settings, (message) => log.warn(message));
     const { host, port, bounces } = settings;
@@ -106,6 +118,8 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       run: async () => {
         await deleteExpiredAnswers(db);
         await deleteEndedWindows(db);
+        await deleteEndedSignIns(db, clock());
+        await deleteOldApiCalls(db, clock());
       },
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },

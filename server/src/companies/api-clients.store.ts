@@ -4,6 +4,8 @@ import type { Environment } from './company.ts';
 
 export type ApiClientKind = 'accounting' | 'advanced';
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
+/** `lastUsedAt` is a few moments old at most; null when it has never called. */
+export type ListedApiClient = ApiClient & { createdAt: Date; lastUsedAt: Date | null };
 export type ApiClient = { id: string; companyId: string; name: string; kind: ApiClientKind; grants: Grant[] };
 
 export async function insertApiClient(
@@ -35,6 +37,20 @@ export async function insertApiClient(
       })),
     )
     .execute();
+}
+
+/** The client, when it is one of this company's. */
+export async function findApiClient(
+  db: DbOrTrx,
+  companyId: string,
+  id: string,
+): Promise<{ id: string } | undefined> {
+  return db
+    .selectFrom('api_clients')
+    .select('id')
+    .where('id', '=', id)
+    .where('company_id', '=', companyId)
+    .executeTakeFirst();
 }
 
 /** The client with its grants, locked against other changes until the transaction ends. */
@@ -78,7 +94,7 @@ export async function deleteApiClient(trx: Trx, id: string): Promise<void> {
 }
 
 /** The company's clients, oldest first. */
-export async function listClientsOfCompany(db: Db, companyId: string): Promise<ApiClient[]> {
+export async function listClientsOfCompany(db: Db, companyId: string): Promise<ListedApiClient[]> {
   const clients = await db
     .selectFrom('api_clients')
     .selectAll()
@@ -95,6 +111,8 @@ export async function listClientsOfCompany(db: Db, companyId: string): Promise<A
     companyId,
     name: client.name,
     kind: client.kind as ApiClientKind,
+    createdAt: client.created_at,
+    lastUsedAt: client.last_used_at,
     grants: grants.filter((grant) => grant.client_id === client.id).map(toGrant),
   }));
 }

@@ -1,10 +1,14 @@
-import type { Trx } from '../platform/database.ts';
+import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import type { Page } from '../platform/paging.ts';
+import { offsetOf } from '../platform/paging.ts';
 
-/** Who did what to what. Append-only: the role that serves requests may neither change nor delete a row. */
+/** Who did what to what, and from where. Append-only: the role that serves requests may neither change nor delete a row. */
 export type AuditEvent = {
   actor: string;
-  action: `${'company' | 'api-client'}.${string}`;
+  /** The IP address it came from; undefined at the command line. */
+  address: string | undefined;
+  action: `${'company' | 'api-client' | 'people'}.${string}`;
   companyId: string;
   subject: string;
   details?: Record<string, unknown>;
@@ -17,10 +21,41 @@ export async function recordAuditEvent(trx: Trx, event: AuditEvent, now: Date): 
       id: newId(),
       at: now,
       actor: event.actor,
+      address: event.address ?? null,
       action: event.action,
       company_id: event.companyId,
       subject: event.subject,
       details: JSON.stringify(event.details ?? {}),
     })
     .execute();
+}
+
+export type ListedAuditEvent = {
+  id: string;
+  at: Date;
+  actor: string;
+  address: string | null;
+  action: string;
+  subject: string;
+  details: unknown;
+};
+
+/** What was done in a company, newest first. */
+export async function listAuditEvents(
+  db: Db,
+  companyId: string,
+  page: Page,
+): Promise<{ events: ListedAuditEvent[]; totalCount: number }> {
+  const found = db.selectFrom('audit_log').where('company_id', '=', companyId);
+  const [events, total] = await Promise.all([
+    found
+      .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'details'])
+      .orderBy('at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.pageSize)
+      .offset(offsetOf(page))
+      .execute(),
+    found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
+  ]);
+  return { events, totalCount: Number(total.count) };
 }

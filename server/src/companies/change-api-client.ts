@@ -71,7 +71,7 @@ function grantFor(client: ApiClient, environment: Environment): Grant {
 }
 
 async function change<T>(
-  { db, now, actor }: AdminContext,
+  { db, now, actor, address }: AdminContext,
   clientId: string,
   action: AuditEvent['action'],
   work: (trx: Trx, client: ApiClient) => Promise<T>,
@@ -83,7 +83,7 @@ async function change<T>(
     const result = await work(trx, client);
     await recordAuditEvent(
       trx,
-      { actor, action, companyId: client.companyId, subject: clientId, details },
+      { actor, address, action, companyId: client.companyId, subject: clientId, details },
       now,
     );
     return result;

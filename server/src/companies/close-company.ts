@@ -9,9 +9,16 @@ import { markCompanyClosed } from './companies.store.ts';
  * keeps them for five years (bokføringsloven § 13).
  * @throws ApiError `not-found`
  */
-export async function closeCompany({ db, now, actor }: AdminContext, companyId: string): Promise<void> {
+export async function closeCompany(
+  { db, now, actor, address }: AdminContext,
+  companyId: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
     if (!isId(companyId) || !(await markCompanyClosed(trx, companyId, now))) throw new ApiError('not-found');
-    await recordAuditEvent(trx, { actor, action: 'company.closed', companyId, subject: companyId }, now);
+    await recordAuditEvent(
+      trx,
+      { actor, address, action: 'company.closed', companyId, subject: companyId },
+      now,
+    );
   });
 }

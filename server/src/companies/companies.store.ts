@@ -162,6 +162,33 @@ export async function listAccountsWithAutomaticLetters(
     .execute();
 }
 
+export type Account = {
+  id: string;
+  companyId: string;
+  environment: Environment;
+  accountingEnabled: boolean;
+  /** The test clock. */
+  clock: Date | null;
+};
+
+/** An account of an open company. */
+export async function findAccount(db: DbOrTrx, accountId: string): Promise<Account | undefined> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('companies', 'companies.id', 'accounts.company_id')
+    .select([
+      'accounts.id',
+      'companies.id as companyId',
+      'accounts.environment',
+      'accounts.accounting_enabled as accountingEnabled',
+      'accounts.clock',
+    ])
+    .where('accounts.id', '=', accountId)
+    .where('companies.closed_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, environment: row.environment as Environment };
+}
+
 /** The two accounts of an open company; undefined when there is no such company. */
 export async function findCompanyAccounts(
   db: DbOrTrx,
@@ -178,6 +205,23 @@ export async function findCompanyAccounts(
   const production = idOf('production');
   const test = idOf('test');
   return production === undefined || test === undefined ? undefined : { production, test };
+}
+
+/** @returns whether that was a change */
+export async function setAccountingEnabled(
+  trx: Trx,
+  companyId: string,
+  environment: Environment,
+  enabled: boolean,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('accounts')
+    .set({ accounting_enabled: enabled })
+    .where('company_id', '=', companyId)
+    .where('environment', '=', environment)
+    .where('accounting_enabled', '!=', enabled)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** @returns whether there was an open company to close */

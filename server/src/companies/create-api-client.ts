@@ -23,7 +23,7 @@ export type NewApiClient = {
  * @throws ApiError `not-found` (no such open company), `validation-failed`
  */
 export async function createApiClient(
-  { db, now, actor }: AdminContext,
+  { db, now, actor, address }: AdminContext,
   input: NewApiClient,
 ): Promise<{ clientId: string; clientSecret: string; accounts: Partial<CompanyAccounts> }> {
   if (input.name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
@@ -52,6 +52,7 @@ export async function createApiClient(
       trx,
       {
         actor,
+        address,
         action: 'api-client.created',
         companyId: input.companyId,
         subject: client.id,

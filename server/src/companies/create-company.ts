@@ -2,11 +2,12 @@ import { randomInt } from 'node:crypto';
 import { seedStandardChart } from '../books/index.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { osloDate } from '../domain/local-date.ts';
-import { isSalesVatRateBp } from '../domain/vat.ts';
+import { passwordProblem } from '../domain/password.ts';
 import { violatedUniqueConstraint } from '../platform/database.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { hashPassword } from '../platform/password-hash.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
@@ -14,9 +15,8 @@ import type { CompanyTexts } from './company-rules.ts';
 import { readCompanyTexts } from './company-rules.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
-import { hashPassword } from './password-hash.ts';
+import { defaultVatRateProblem, zeroRateVatCodeOf } from './vat-settings.ts';
 
-const MIN_PASSWORD_CHARACTERS = 12;
 const ACCOUNT_ID_TRIES = 20;
 const STANDARD_ACCENT_COLOUR = '#1f4e5f';
 
@@ -41,7 +41,7 @@ export type NewCompany = {
  * @throws ApiError `validation-failed`
  */
 export async function createCompany(
-  { db, now, actor }: AdminContext,
+  { db, now, actor, address }: AdminContext,
   input: NewCompany,
 ): Promise<{ companyId: string; accounts: CompanyAccounts }> {
   const { tidied: texts, errors } = readCompanyTexts({
@@ -74,7 +74,7 @@ export async function createCompany(
       await insertOwner(trx, company.id, owner, now);
       await recordAuditEvent(
         trx,
-        { actor, action: 'company.created', companyId: company.id, subject: company.id },
+        { actor, address, action: 'company.created', companyId: company.id, subject: company.id },
         now,
       );
       return { companyId: company.id, accounts };
@@ -99,11 +99,10 @@ function check(input: NewCompany, now: Date): FieldError[] {
   const fail = (field: keyof NewCompany | 'vatRate', code: FieldError['code']) =>
     errors.push({ field, code });
   if (!isEmailAddress(input.ownerEmail.trim())) fail('ownerEmail', 'invalid-email');
-  if (input.ownerPassword !== undefined && input.ownerPassword.length < MIN_PASSWORD_CHARACTERS) {
-    fail('ownerPassword', 'out-of-range');
-  }
-  if (!isSalesVatRateBp(input.defaultVatRateBp, osloDate(now))) fail('vatRate', 'unknown-vat-rate');
-  if (!input.vatRegistered && input.defaultVatRateBp > 0) fail('vatRate', 'out-of-range');
+  const passwordFault = input.ownerPassword === undefined ? undefined : passwordProblem(input.ownerPassword);
+  if (passwordFault !== undefined) fail('ownerPassword', passwordFault);
+  const problem = defaultVatRateProblem(input.defaultVatRateBp, input.vatRegistered, osloDate(now));
+  if (problem !== undefined) fail('vatRate', problem);
   return errors;
 }
 
@@ -124,7 +123,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
     settings: {
       vatRegistered: input.vatRegistered,
       defaultVatRateBp: input.defaultVatRateBp,
-      zeroRateVatCode: input.vatRegistered ? 5 : 7,
+      zeroRateVatCode: zeroRateVatCodeOf(input.vatRegistered),
       supplyKind: 'goods',
       kidLength: 10,
     },

@@ -2,10 +2,10 @@ import { peekNextNumber } from '../platform/counters.ts';
 import type { DbOrTrx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
-import { findCompany, findCompanyAccounts } from './companies.store.ts';
+import { findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { settingsOf } from './company-settings.ts';
 import type { CompanySettings } from './company-settings.ts';
-import type { CompanyAccounts } from './company.ts';
+import type { CompanyAccounts, Environment } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 
 /** @throws ApiError `not-found` (no such open company) */
@@ -16,13 +16,25 @@ export async function getCompanySettings(
   CompanySettings & {
     companyId: string;
     accounts: CompanyAccounts;
-    /** Bare digits: the number of the next invoice or credit note of the production account. */
-    nextInvoiceNumber: string;
+    accountingEnabled: Record<Environment, boolean>;
+    /** Bare digits: the number of the next invoice or credit note. */
+    nextInvoiceNumber: Record<Environment, string>;
   }
 > {
   const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
   const accounts = company && (await findCompanyAccounts(db, companyId));
   if (company === undefined || accounts === undefined) throw new ApiError('not-found');
-  const nextNumber = await peekNextNumber(db, accounts.production, DOCUMENT_SERIES);
-  return { companyId, accounts, ...settingsOf(company), nextInvoiceNumber: String(nextNumber) };
+  const readAccount = async (accountId: string) => ({
+    accountingEnabled: (await findAccount(db, accountId))?.accountingEnabled === true,
+    nextNumber: String(await peekNextNumber(db, accountId, DOCUMENT_SERIES)),
+  });
+  const production = await readAccount(accounts.production);
+  const test = await readAccount(accounts.test);
+  return {
+    companyId,
+    accounts,
+    ...settingsOf(company),
+    accountingEnabled: { production: production.accountingEnabled, test: test.accountingEnabled },
+    nextInvoiceNumber: { production: production.nextNumber, test: test.nextNumber },
+  };
 }

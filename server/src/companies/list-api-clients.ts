@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
 import type { AdminContext } from './admin-context.ts';
-import type { ApiClient } from './api-clients.store.ts';
+import type { ListedApiClient } from './api-clients.store.ts';
 import { listClientsOfCompany } from './api-clients.store.ts';
 import { findCompany } from './companies.store.ts';
 
@@ -9,7 +9,7 @@ import { findCompany } from './companies.store.ts';
 export async function listApiClients(
   { db }: Pick<AdminContext, 'db'>,
   companyId: string,
-): Promise<ApiClient[]> {
+): Promise<ListedApiClient[]> {
   const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
   if (company === undefined) throw new ApiError('not-found');
   return listClientsOfCompany(db, companyId);

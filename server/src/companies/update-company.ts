@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import { setFirstNumber } from '../platform/counters.ts';
+import { peekNextNumber, setFirstNumber } from '../platform/counters.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
-import type { FieldError } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { findCompanyAccounts, lockCompany, saveCompany } from './companies.store.ts';
+import type { CompanyChanges } from './company-changes.ts';
+import { numberErrors, vatErrors } from './company-changes.ts';
 import { insertLogo } from './company-logos.store.ts';
 import type { CompanyTexts } from './company-rules.ts';
 import { readCompanyTexts } from './company-rules.ts';
@@ -18,44 +19,20 @@ import type { Company, DunningSettings } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
 import { readLogo } from './logo.ts';
+import { zeroRateVatCodeOf } from './vat-settings.ts';
 
-const MAX_REMINDER_AFTER_DAYS = 365;
-/** A long KID has room for more, but the counter is a bigint and must not come to its end. */
-const MAX_NUMBER_DIGITS = 15;
-
-type Changeable = Pick<
-  CompanySettings,
-  'name' | 'inForetaksregisteret' | 'supplyKind' | 'accentColour' | 'language' | 'automaticLetters' | 'fees'
-> & {
-  address: string | null;
-  postalCode: string | null;
-  city: string | null;
-  bankAccount: string | null;
-  contactEmail: string | null;
-  /** The bytes of a file that `readLogo` takes. */
-  logo: Buffer | null;
-  /** Templates; empty or null: the standard text. */
-  emailSubject: string | null;
-  emailMessage: string | null;
-  /** 1 to 365. */
-  reminderAfterDays: number;
-  /** Of the production account's invoices and credit notes, above 0 and within its KIDs. */
-  firstInvoiceNumber: bigint;
-};
-
-/** Fields left out stay as they are; null empties. */
-export type CompanyChanges = { [F in keyof Changeable]?: Changeable[F] | undefined };
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 
 /**
  * Changes a company's settings. Documents that are issued already keep what they were issued with. The first invoice
- * number can be chosen until the production account has sent its first document; the test account begins at 1.
+ * number can be chosen until the production account has sent its first document; the test account begins at 1. A company
+ * that is no longer registered for VAT has no default rate any more.
  *
  * @returns the settings after the change
  * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`
  */
 export async function updateCompany(
-  { db, now, actor }: AdminContext,
+  { db, now, actor, address }: AdminContext,
   companyId: string,
   changes: CompanyChanges,
 ): ReturnType<typeof getCompanySettings> {
@@ -67,12 +44,18 @@ export async function updateCompany(
   return db.transaction().execute(async (trx) => {
     const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
     if (company === undefined) throw new ApiError('not-found');
-    const allErrors = [...errors, ...numberErrors(changes, company)];
+    const today = osloDate(now);
+    const next = await nextNumberOf(trx, companyId);
+    const allErrors = [
+      ...errors,
+      ...numberErrors(changes, company, next),
+      ...vatErrors(changes, company, today),
+    ];
     if (allErrors.length > 0) throw validationFailed(allErrors);
 
     if (logo !== undefined) await insertLogo(trx, companyId, logo, now);
     const logoSha256 = changes.logo === undefined ? company.seller.logoSha256 : (logo?.sha256 ?? null);
-    const changed = applyChanges(company, tidied, logoSha256, osloDate(now));
+    const changed = applyChanges(company, tidied, logoSha256, today);
     await saveCompany(trx, changed);
     const fields = changedFields(changes, settingsOf(company), settingsOf(changed));
     if (changes.firstInvoiceNumber !== undefined) {
@@ -83,7 +66,7 @@ export async function updateCompany(
       // Their names only: the log is kept for ever, and addresses need not be.
       await recordAuditEvent(
         trx,
-        { actor, action: 'company.updated', companyId, subject: companyId, details: { fields } },
+        { actor, address, action: 'company.updated', companyId, subject: companyId, details: { fields } },
         now,
       );
     }
@@ -91,21 +74,13 @@ export async function updateCompany(
   });
 }
 
-function numberErrors(
-  { reminderAfterDays = 1, firstInvoiceNumber = 1n }: CompanyChanges,
-  { settings }: Company,
-): FieldError[] {
-  const errors: FieldError[] = [];
-  const isDays = Number.isInteger(reminderAfterDays) && reminderAfterDays >= 1;
-  if (!isDays || reminderAfterDays > MAX_REMINDER_AFTER_DAYS) {
-    errors.push({ field: 'reminderAfterDays', code: 'out-of-range' });
-  }
-  // The last character of a KID is its check digit.
-  const digits = Math.min(settings.kidLength - 1, MAX_NUMBER_DIGITS);
-  if (firstInvoiceNumber < 1n || firstInvoiceNumber >= 10n ** BigInt(digits)) {
-    errors.push({ field: 'firstInvoiceNumber', code: 'out-of-range' });
-  }
-  return errors;
+/** The higher of the numbers that its accounts would give next. */
+async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
+  const accounts = await findCompanyAccounts(trx, companyId);
+  if (accounts === undefined) throw new ApiError('not-found');
+  const production = await peekNextNumber(trx, accounts.production, DOCUMENT_SERIES);
+  const test = await peekNextNumber(trx, accounts.test, DOCUMENT_SERIES);
+  return production > test ? production : test;
 }
 
 function applyChanges(
@@ -114,6 +89,7 @@ function applyChanges(
   logoSha256: string | null,
   today: LocalDate,
 ): Company {
+  const vatRegistered = to.vatRegistered ?? settings.vatRegistered;
   return {
     id,
     seller: {
@@ -123,12 +99,22 @@ function applyChanges(
       postalCode: to.postalCode ?? seller.postalCode,
       city: to.city ?? seller.city,
       bankAccount: to.bankAccount ?? seller.bankAccount,
+      vatRegistered,
       inForetaksregisteret: to.inForetaksregisteret ?? seller.inForetaksregisteret,
       contactEmail: to.contactEmail ?? seller.contactEmail,
       accentColour: to.accentColour ?? seller.accentColour,
       logoSha256,
     },
-    settings: { ...settings, supplyKind: to.supplyKind ?? settings.supplyKind },
+    settings: {
+      vatRegistered,
+      defaultVatRateBp: vatRegistered ? (to.defaultVatRateBp ?? settings.defaultVatRateBp) : 0,
+      zeroRateVatCode:
+        vatRegistered === settings.vatRegistered
+          ? settings.zeroRateVatCode
+          : zeroRateVatCodeOf(vatRegistered),
+      supplyKind: to.supplyKind ?? settings.supplyKind,
+      kidLength: to.kidLength ?? settings.kidLength,
+    },
     mail: {
       language: to.language ?? mail.language,
       subject: to.emailSubject === undefined ? mail.subject : to.emailSubject || null,

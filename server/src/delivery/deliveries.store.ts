@@ -247,6 +247,8 @@ export type DeliveryRow = {
   nextAttemptAt: Date;
   lastError: string | null;
   createdAt: Date;
+  /** When it was queued, in the account's time, which the two after it are in, too. */
+  datedAt: Date;
   deliveredAt: Date | null;
   bouncedAt: Date | null;
 };
@@ -268,6 +270,7 @@ export async function listDeliveries(db: Db, accountId: string, invoiceId: strin
       'd.next_attempt_at as nextAttemptAt',
       'd.last_error as lastError',
       'd.created_at as createdAt',
+      'd.dated_at as datedAt',
       'd.delivered_at as deliveredAt',
       'd.bounced_at as bouncedAt',
     ])

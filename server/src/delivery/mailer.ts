@@ -11,7 +11,8 @@ export type Email = {
   recipient: string;
   subject: string;
   text: string;
-  html: string;
+  /** Undefined: a mail of text alone. */
+  html: string | undefined;
   attachments: { name: string; bytes: Uint8Array }[];
   envelope: Envelope;
 };

@@ -34,6 +34,11 @@ export function isValidKid(kid: string): boolean {
   return check === mod10CheckDigit(base) || check === mod11CheckDigit(base);
 }
 
+/** Whether the number, above 0, and its check digit fit into a KID of that many characters. */
+export function fitsKid(number: bigint, length: number): boolean {
+  return String(number).length < length;
+}
+
 /**
  * The KID of a document: its number with zeros before it and the MOD10 digit after it, `length` (4 to 25) characters in all.
  *

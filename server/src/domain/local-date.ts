@@ -4,7 +4,8 @@ export type LocalDate = string;
 /** A calendar month, `yyyy-MM`. */
 export type LocalMonth = string;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 // Swedish writes dates as ISO 8601 does. One formatter for all calls: making one costs far more than using it.
 const osloDateFormat = new Intl.DateTimeFormat('sv-SE', {
@@ -31,6 +32,18 @@ export function isLocalMonth(text: string): boolean {
  */
 export function osloDate(instant: Date): LocalDate {
   return osloDateFormat.format(instant);
+}
+
+/**
+ * The instant at which a day begins in Norway. The clocks are changed at 01:00 UTC, so at midnight they stand on one of the
+ * two times.
+ *
+ * @throws RangeError when `date` is not a calendar day
+ */
+export function osloMidnight(date: LocalDate): Date {
+  if (!isCalendarDate(date)) throw new RangeError('Not a date');
+  const inSummer = new Date(Date.parse(date) - 2 * HOUR_MS);
+  return osloDate(inSummer) === date ? inSummer : new Date(Date.parse(date) - HOUR_MS);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { journalEntrySchema } from '../books/index.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { describe } from '../platform/endpoint.ts';
 import type { FieldError } from '../platform/errors.ts';
@@ -6,6 +7,7 @@ import { oneOf, refTo } from '../platform/openapi.ts';
 import { pageOf, pageParameters } from '../platform/page-schemas.ts';
 import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
 import { latePaymentSchema, newReminder } from './dunning-schemas.ts';
+import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';
 
@@ -132,7 +134,14 @@ export const send = describe({
   params: idParameter,
   body: schemas.deliveryRequest,
   ...invoice(200, 'The issued invoice.'),
-  errors: ['invoice-not-draft', 'company-incomplete', 'invoice-not-creditable', 'credit-exceeds-invoice'],
+  errors: [
+    'invoice-not-draft',
+    'company-incomplete',
+    'not-vat-registered',
+    'kid-too-short',
+    'invoice-not-creditable',
+    'credit-exceeds-invoice',
+  ],
 });
 
 export const resend = describe({
@@ -277,6 +286,42 @@ export const getLatePayment = describe({
     status: 200,
     schema: refTo(latePaymentSchema),
     description: 'What late payment costs by today, and what may be done next.',
+  },
+});
+
+export const timeline = describe({
+  url: '/v1/invoices/:id/timeline',
+  operationId: 'getInvoiceTimeline',
+  tag,
+  summary: 'Get the timeline of an invoice or credit note',
+  description: 'What has happened to it, oldest first, reversed payments too. Not paged.',
+  scope: 'invoices:read',
+  params: idParameter,
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
+    }),
+    description: 'The timeline.',
+  },
+});
+
+export const entries = describe({
+  url: '/v1/invoices/:id/journal-entries',
+  operationId: 'listInvoiceJournalEntries',
+  tag,
+  summary: 'List the journal entries that an invoice or credit note has caused',
+  description:
+    'Its own entry and those of its payments, letters and credit notes, ordered by posting date, series and number. Not paged. Needs built-in accounting.',
+  scope: 'bilag:read',
+  needsAccounting: true,
+  params: idParameter,
+  answer: {
+    status: 200,
+    schema: Type.Object({
+      items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
+    }),
+    description: 'The journal entries.',
   },
 });
 

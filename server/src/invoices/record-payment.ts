@@ -20,7 +20,7 @@ import type { newPayment } from './schemas.ts';
  * @throws ApiError `not-found`, `invoice-not-payable`, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
-  { trx, accountId, caller, now, baseUrl }: ChangeContext,
+  { trx, accountId, now, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
@@ -46,7 +46,7 @@ export async function recordPayment(
   const settled = { ...paid, paidOn };
   await store.saveFacts(trx, accountId, settled);
 
-  if (caller.accountingEnabled && invoice.booked) {
+  if (invoice.booked) {
     const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
     await bookPayment(trx, accountId, booked, payment.paidOn, now);
   }

@@ -8,7 +8,9 @@ import { getInvoicePdf } from './get-invoice-pdf.ts';
 import { getLatePayment } from './get-late-payment.ts';
 import { getReminder } from './get-reminder.ts';
 import { getReminderPdf } from './get-reminder-pdf.ts';
+import { getTimeline } from './get-timeline.ts';
 import { listDeliveries } from './list-deliveries.ts';
+import { listInvoiceEntries } from './list-invoice-entries.ts';
 import { listInvoices } from './list-invoices.ts';
 import { recordPayment } from './record-payment.ts';
 import { resendInvoice } from './resend-invoice.ts';
@@ -27,6 +29,8 @@ export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.post(endpoint.send, sendInvoice);
   endpoints.post(endpoint.resend, resendInvoice);
   endpoints.get(endpoint.deliveries, listDeliveries);
+  endpoints.get(endpoint.timeline, getTimeline);
+  endpoints.get(endpoint.entries, listInvoiceEntries);
   endpoints.post(endpoint.pay, recordPayment);
   endpoints.delete(endpoint.reversePayment, reversePayment);
   endpoints.post(endpoint.credit, createCreditNote);

@@ -8,6 +8,7 @@ import { LIMITS } from '../domain/limits.ts';
 import { SALES_VAT_CODES } from '../domain/vat.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
 import { latePaymentSchema } from './dunning-schemas.ts';
+import { timelineItemSchema } from './history-schemas.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
@@ -175,6 +176,7 @@ export const resourceSchemas = [
   invoiceSchema,
   deliverySchema,
   latePaymentSchema,
+  timelineItemSchema,
 ];
 
 // ------------------------------------------------------------------------------------------ what is taken in

@@ -5,7 +5,7 @@ import type { Company } from '../companies/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfAccount } from '../companies/index.ts';
 import { insertIssuedDocument, queueEmail } from '../delivery/index.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
-import { kidForNumber } from '../domain/kid.ts';
+import { fitsKid, kidForNumber } from '../domain/kid.ts';
 import { documentLanguage } from '../domain/language.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { nextNumber } from '../platform/counters.ts';
@@ -24,8 +24,8 @@ import type { deliveryRequest } from './schemas.ts';
 /**
  * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced once more
  * against what has been credited since it was drafted, and taken off its invoice.
- * @throws ApiError `not-found`, `invoice-not-draft`, `validation-failed`, `company-incomplete`, `credit-exceeds-invoice`,
- *   `invoice-not-creditable`
+ * @throws ApiError `not-found`, `invoice-not-draft`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
+ *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
  */
 export async function sendInvoice(
   { trx, accountId, caller, now, accountNow, jobs, baseUrl }: ChangeContext,
@@ -36,6 +36,7 @@ export async function sendInvoice(
   requireRecipient(draft, recipient);
   const company = await getCompanyOfAccount(trx, accountId);
   if (caller.environment === 'production') requireCompleteCompany(company);
+  requireNoVatUnlessRegistered(draft, company);
 
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
@@ -50,8 +51,10 @@ export async function sendInvoice(
 
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
   const number = await nextNumber(trx, accountId, DOCUMENT_SERIES);
-  // Documents from before accounting was turned on are not in the books, so neither are credit notes of them.
-  const booked = caller.accountingEnabled && (credited === undefined || credited.invoice.booked);
+  if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength))
+    throw new ApiError('kid-too-short');
+  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 10).
+  const booked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
   const invoice = issue(credited?.creditNote ?? draft, {
     number,
     recipient,
@@ -92,6 +95,16 @@ function requireRecipient(draft: Invoice, recipient: string): void {
 function requireCompleteCompany({ seller }: Company): void {
   const missing = (['bankAccount'] as const).filter((field) => seller[field] === '');
   if (missing.length > 0) throw new ApiError('company-incomplete', { details: { missing } });
+}
+
+/**
+ * Who is not registered may not state VAT (merverdiavgiftsloven § 15-11), though it was when the draft was made. What
+ * a credit note takes back was stated rightly.
+ */
+function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Company): void {
+  if (type === 'credit_note' || settings.vatRegistered) return;
+  const withVat = lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));
+  if (withVat.length > 0) throw new ApiError('not-vat-registered', { details: { lines: withVat } });
 }
 
 function issue(

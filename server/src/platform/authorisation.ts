@@ -4,6 +4,7 @@ import { allows, isScope } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Db } from './database.ts';
+import { noteCaller } from './api-calls.ts';
 import { ApiError } from './errors.ts';
 import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
 
@@ -53,6 +54,7 @@ export async function authorise(
 
   const granted = await readGrantAndCount(db, claims, rateLimits);
   if (granted === undefined) throw unauthorised();
+  noteCaller(request, granted.caller);
 
   if (granted.window !== undefined) {
     void reply.headers(rateLimitHeaders(RATE_LIMITS.client, granted.window));

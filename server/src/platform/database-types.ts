@@ -31,6 +31,18 @@ export interface Accounts {
   id: string;
 }
 
+export interface ApiCalls {
+  account_id: string;
+  at: Timestamp;
+  client_id: string;
+  error: Json | null;
+  id: string;
+  method: string;
+  milliseconds: number;
+  path: string;
+  status: number;
+}
+
 export interface ApiClientGrants {
   account_id: string;
   client_id: string;
@@ -44,6 +56,7 @@ export interface ApiClients {
   created_at: Timestamp;
   id: string;
   kind: string;
+  last_used_at: Timestamp | null;
   name: string;
   secret_sha256: Buffer;
   secret_version: Generated<number>;
@@ -52,6 +65,7 @@ export interface ApiClients {
 export interface AuditLog {
   action: string;
   actor: string;
+  address: string | null;
   at: Timestamp;
   company_id: string;
   details: Json;
@@ -285,6 +299,36 @@ export interface Memberships {
   role: string;
 }
 
+export interface OneTimeLinks {
+  company_id: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  email: string;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string | null;
+  purpose: string;
+  role: string | null;
+  token_sha256: Buffer;
+}
+
+export interface PasskeyChallenges {
+  challenge: string;
+  expires_at: Timestamp;
+  person_id: string | null;
+}
+
+export interface Passkeys {
+  counter: bigint;
+  created_at: Timestamp;
+  credential_id: string;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  person_id: string;
+  public_key: Buffer;
+}
+
 export interface Payments {
   account_id: string;
   amount_ore: bigint;
@@ -300,7 +344,19 @@ export interface People {
   created_at: Timestamp;
   email: string;
   id: string;
+  name: Generated<string>;
   password_hash: string | null;
+}
+
+export interface PeopleEmails {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  next_attempt_at: Timestamp;
+  recipient: string;
+  subject: string;
+  text: string;
 }
 
 export interface PublicLinks {
@@ -328,6 +384,17 @@ export interface Reminders {
   type: string;
 }
 
+export interface Sessions {
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  last_seen_at: Timestamp;
+  person_id: string;
+  token_sha256: Buffer;
+  user_agent: string;
+}
+
 export interface SigningKeys {
   created_at: Timestamp;
   kid: string;
@@ -336,6 +403,7 @@ export interface SigningKeys {
 
 export interface DB {
   accounts: Accounts;
+  api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
   audit_log: AuditLog;
@@ -354,10 +422,15 @@ export interface DB {
   journal_lines: JournalLines;
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;
+  one_time_links: OneTimeLinks;
+  passkey_challenges: PasskeyChallenges;
+  passkeys: Passkeys;
   payments: Payments;
   people: People;
+  people_emails: PeopleEmails;
   public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
   reminders: Reminders;
+  sessions: Sessions;
   signing_keys: SigningKeys;
 }

@@ -2,9 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Scope } from '../domain/scopes.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import { authorise } from './authorisation.ts';
-import type { Caller } from './authorisation.ts';
+import type { Caller, Requirements } from './authorisation.ts';
 import type { Db, Trx } from './database.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
 import type { ErrorCode } from './errors.ts';
@@ -21,13 +19,20 @@ import type { CrossFieldRule } from './validation.ts';
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = {
   db: Db;
-  tokens: AccessTokens;
+  /** Who may call: the API client of a token, or somebody who is signed in. */
+  authorise: Authorise;
   jobs: Jobs;
   renderer: PdfRenderer;
   clock: () => Date;
-  rateLimits: boolean;
   baseUrl: string;
 };
+
+/** Lets a request pass, as its caller, or throws what it is refused with. */
+export type Authorise = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requirements: Requirements,
+) => Promise<Caller>;
 
 type CallContext = {
   caller: Caller;
@@ -51,8 +56,13 @@ export type ChangeContext = CallContext & { trx: Trx };
 export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
-/** A file to download: `etag` of its bytes, `name` as it is saved. */
-export type FileResult = { bytes: Uint8Array; etag: string; name: string };
+/** A file to download: `etag` of its bytes, `name` as it is saved, `headers` beyond those that every file gets. */
+export type FileResult = {
+  bytes: Uint8Array;
+  etag: string;
+  name: string;
+  headers?: Record<string, string>;
+};
 
 type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
   url: string;
@@ -101,11 +111,15 @@ type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A exten
 
 export type Endpoints = ReturnType<typeof createEndpoints>;
 
+/** Where the endpoints stand: the public API, or the same for the app, which is no part of the public document. */
+export type Mount = { prefix: string; isDocumented: boolean };
+const PUBLIC: Mount = { prefix: '', isDocumented: true };
+
 /**
  * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, test account, scope,
  * accounting, body limit, idempotency key, validation, the work.
  */
-export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
+export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
   const empty = Type.Object({}, { additionalProperties: false });
 
   function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
@@ -130,10 +144,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
 
     app.route({
       method,
-      url: description.url,
-      schema: documentEndpoint(method, description),
+      url: `${mount.prefix}${description.url}`,
+      schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
       onRequest: async (request, reply) => {
-        const caller = await authorise(deps, request, reply, description);
+        const caller = await deps.authorise(request, reply, description);
         callers.set(request, caller);
       },
       handler: async (request, reply) => {
@@ -198,13 +212,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps) {
       ) => Promise<FileResult>,
     ): void {
       register('GET', description, async ({ request, context, readInput }) => {
-        const { bytes, etag, name } = await handler({ ...context, db: deps.db }, readInput());
+        const { bytes, etag, name, headers } = await handler({ ...context, db: deps.db }, readInput());
         if (isNoneMatch(request.headers['if-none-match'], etag)) {
           return { status: 304, headers: { etag }, body: '' };
         }
         return {
           status: 200,
-          headers: { etag, 'content-disposition': `inline; filename="${name}"` },
+          headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
           body: Buffer.from(bytes),
         };
       });

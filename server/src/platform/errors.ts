@@ -18,18 +18,25 @@ const CATALOGUE = {
   'period-too-long': [400, 'The period spans more months than allowed; see details.maxMonths.'],
   'bad-request': [400, 'The HTTP request is malformed.'],
   unauthorized: [401, 'The access token is missing, invalid, expired or no longer accepted.'],
+  'sign-in-refused': [401, 'The email or the password is wrong.'],
+  'passkey-refused': [401, 'This passkey is not one that we know, or it could not be checked.'],
+  'not-signed-in': [401, 'Sign in first: there is no session, or it has ended.'],
   insufficient_scope: [
     403,
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
+  'role-not-sufficient': [403, 'Only the company’s owner and admins may do this.'],
+  'origin-refused': [403, 'The request does not come from a page of this service.'],
   'accounting-not-enabled': [403, 'Built-in accounting is not turned on for this account.'],
   'not-found': [404, 'There is nothing at this address for this account.'],
   'client-not-found': [404, 'clientId is not a client in this account.'],
+  'link-not-valid': [404, 'This link has been used, is too old, or is not one of ours.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'client-exists': [
     409,
     'A client with this organisation number or email is registered; see details.existingId.',
   ],
+  'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
   'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
   'invoice-not-payable': [
@@ -58,6 +65,10 @@ const CATALOGUE = {
     'The first invoice number can only be chosen before the first invoice or credit note is sent.',
   ],
   'company-incomplete': [409, 'The company lacks settings that an invoice must show; see details.missing.'],
+  'kid-too-short': [
+    409,
+    'The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.',
+  ],
   'idempotency-key-in-progress': [
     409,
     'A request with this Idempotency-Key is still running; retry shortly.',

@@ -4,6 +4,8 @@ import type { Db } from './database.ts';
 
 /** Windows are fixed: 60 seconds from the first request in them (design "Requests" 3). */
 export const WINDOW_SECONDS = 60;
+/** Of tries to sign in; no window is longer. */
+export const LONGEST_WINDOW_SECONDS = 15 * 60;
 
 export type RateLimit = { name: string; requestsPerWindow: number };
 
@@ -21,8 +23,11 @@ export type WindowState = { requestCount: number; resetSeconds: number };
  * The SQL that counts one request: an upsert that either raises the count of the running window or begins a new one.
  * The database's clock decides, so that all processes agree. `source` yields the subjects to count, at most once each.
  */
-export function countRequests(source: RawBuilder<unknown>): RawBuilder<unknown> {
-  const windowIsOver = sql`w.started_at <= statement_timestamp() - make_interval(secs => ${WINDOW_SECONDS})`;
+export function countRequests(
+  source: RawBuilder<unknown>,
+  windowSeconds = WINDOW_SECONDS,
+): RawBuilder<unknown> {
+  const windowIsOver = sql`w.started_at <= statement_timestamp() - make_interval(secs => ${windowSeconds})`;
   return sql`
     insert into rate_limit_windows as w (subject, started_at, request_count)
     select subject, statement_timestamp(), 1 from (${source}) as counted (subject)
@@ -30,19 +35,33 @@ export function countRequests(source: RawBuilder<unknown>): RawBuilder<unknown> 
       started_at = case when ${windowIsOver} then excluded.started_at else w.started_at end,
       request_count = case when ${windowIsOver} then 1 else w.request_count + 1 end
     returning subject, request_count,
-      ceil(extract(epoch from w.started_at - statement_timestamp()) + ${WINDOW_SECONDS})::integer as reset_seconds
+      ceil(extract(epoch from w.started_at - statement_timestamp()) + ${windowSeconds})::integer as reset_seconds
   `;
 }
 
 /** Counts one request against several subjects at once, in an order that cannot deadlock. */
-export async function countRequest(db: Db, subjects: string[]): Promise<Map<string, WindowState>> {
+export async function countRequest(
+  db: Db,
+  subjects: string[],
+  windowSeconds = WINDOW_SECONDS,
+): Promise<Map<string, WindowState>> {
   const sorted = subjects.toSorted();
   const { rows } = await sql<{ subject: string; request_count: number; reset_seconds: number }>`
-    ${countRequests(sql`select unnest(${sorted}::text[])`)}
+    ${countRequests(sql`select unnest(${sorted}::text[])`, windowSeconds)}
   `.execute(db);
   return new Map(
     rows.map((row) => [row.subject, { requestCount: row.request_count, resetSeconds: row.reset_seconds }]),
   );
+}
+
+/** Takes one counted request back from each of these subjects. */
+export async function uncountRequest(db: Db, subjects: string[]): Promise<void> {
+  await sql`
+    update rate_limit_windows set request_count = request_count - 1
+    where request_count > 0 and subject in (
+      select subject from rate_limit_windows where subject = any(${subjects}::text[]) order by subject for update
+    )
+  `.execute(db);
 }
 
 /** `RateLimit-Policy` and `RateLimit` (IETF draft-ietf-httpapi-ratelimit-headers). */
@@ -58,6 +77,6 @@ export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<s
 export async function deleteEndedWindows(db: Db): Promise<void> {
   await sql`
     delete from rate_limit_windows
-    where started_at < statement_timestamp() - make_interval(secs => ${2 * WINDOW_SECONDS})
+    where started_at < statement_timestamp() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})
   `.execute(db);
 }

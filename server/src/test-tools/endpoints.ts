@@ -74,6 +74,21 @@ export const getSource = describe({
   },
 });
 
+/** For the app's mailbox only: an integrator reads the HTML as a field of the email. */
+export const getHtml = describe({
+  ...common,
+  url: '/emails/:id/html',
+  operationId: 'getCapturedEmailHtml',
+  summary: 'Show the HTML of a captured email',
+  params: emailId,
+  answer: {
+    status: 200,
+    schema: Type.String(),
+    description: 'The HTML.',
+    contentType: 'text/html; charset=utf-8',
+  },
+});
+
 export const open = describe({
   ...common,
   url: '/v1/test/invoices/:id/open',

@@ -2,6 +2,7 @@ import type { Endpoints } from '../platform/endpoint.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
 import * as endpoint from './endpoints.ts';
 import { getCapturedEmail } from './get-captured-email.ts';
+import { getEmailHtml } from './get-email-html.ts';
 import { getEmailSource } from './get-email-source.ts';
 import { getTestClock } from './get-test-clock.ts';
 import { listCapturedEmails } from './list-captured-emails.ts';
@@ -16,4 +17,9 @@ export function testToolRoutes(endpoints: Endpoints): void {
   endpoints.post(endpoint.bounce, bounceInvoice);
   endpoints.get(endpoint.getClock, getTestClock);
   endpoints.put(endpoint.setClock, setTestClock);
+}
+
+/** What the app needs beside the API. */
+export function mailboxRoutes(endpointsForPeople: Endpoints): void {
+  endpointsForPeople.file(endpoint.getHtml, getEmailHtml);
 }

@@ -92,6 +92,9 @@ const PLACES: { kind: Kind; code: string | null; ask: (id: string) => Promise<Ap
     ask: (id) => api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }),
   },
   { kind: 'sent', code: 'not-found', ask: (id) => api.get(`/v1/invoices/${id}/late-payment`) },
+  { kind: 'sent', code: 'not-found', ask: (id) => api.get(`/v1/invoices/${id}/timeline`) },
+  { kind: 'draft', code: 'not-found', ask: (id) => api.get(`/v1/invoices/${id}/timeline`) },
+  { kind: 'sent', code: 'not-found', ask: (id) => api.get(`/v1/invoices/${id}/journal-entries`) },
   {
     kind: 'reminder',
     code: 'not-found',

@@ -2,11 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { setAccounting } from '../../src/companies/index.ts';
 import { markOverdue } from '../../src/invoices/mark-overdue.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
 import { assertBooksAgree } from '../support/books.ts';
-import { createSent, exemptLine, getInvoice, journalOf, send } from '../support/example-invoices.ts';
+import {
+  createSent,
+  exemptLine,
+  getInvoice,
+  journalOf,
+  postings,
+  send,
+} from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -162,5 +170,33 @@ test('accounting-not-enabled: with accounting off nothing is booked and the book
   assert.deepEqual(
     (await journalOf(api, '2026')).map(({ series, number }) => `${series} ${number}`),
     ['Bank 1', 'SalesInvoice 1'],
+  );
+});
+
+test('with accounting turned off nothing new is booked, and what is in the books is followed to its end', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const [paid, credited] = [
+    await createSent(api, { lines: [exemptLine(100)] }),
+    await createSent(api, { lines: [exemptLine(100)] }),
+  ];
+  const switchTo = (enabled: boolean) =>
+    setAccounting({ db: service.db, now: new Date(), actor: 'kari' }, company.companyId, 'test', enabled);
+  await switchTo(false);
+  assertError(await api.get('/v1/accounts'), 403, 'accounting-not-enabled');
+  await createSent(api, { lines: [exemptLine(100)] });
+  await pay(api, paid.id, 100);
+  await credit(api, credited.id);
+
+  await switchTo(true);
+  const entries = await journalOf(api, '2026');
+  assert.deepEqual(
+    entries.map(({ series, number }) => `${series} ${number}`),
+    ['Bank 1', 'CreditNote 1', 'SalesInvoice 1', 'SalesInvoice 2'],
+  );
+  const receivable = entries.flatMap(postings).filter((posting) => posting.startsWith('1500 '));
+  assert.equal(
+    receivable.reduce((sum, posting) => sum + Number(posting.slice(5)), 0),
+    0,
   );
 });

@@ -13,6 +13,7 @@ import { connectAsOwner, findPostgres, makeDataDir, runTilgode, startService } f
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const PASSWORD = 'et-langt-passord-1905';
+const NEW_PASSWORD = 'et-annet-passord-1917';
 const COMPANY = ['--name', 'Nordlys Design AS', '--org-number', '123 456 785', '--owner-email'];
 const DETAILS = ['--accounting', '--vat-rate', '15', '--bank-account', '8601.11.17947'];
 const ADDRESS = ['--address', 'Storgata 1', '--postal-code', '9008', '--city', 'Tromsø'];
@@ -70,6 +71,25 @@ test('company create: all options, beside a running service, the password only a
   assert.match(String(person?.['password_hash']), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
+test('person link: whoever has it sets the password of the person, once', async () => {
+  const made = valueOf(await audited('person', 'link', '--email', 'Eier@Nordlys.example', '--json'));
+  assert.deepEqual(Object.keys(made), ['link', 'expiresAt']);
+  const [, token = ''] = /^http:\/\/localhost:3000\/app\/new-password#([\w-]{43})$/.exec(made.link) ?? [];
+  const headers = { origin: service.url, 'content-type': 'application/json' };
+  const setPassword = () =>
+    request(service.url, 'POST', '/app-api/password-by-link', {
+      body: { token, password: NEW_PASSWORD },
+      headers,
+    });
+  assert.equal((await setPassword()).status, 204);
+  assertError(await setPassword(), 404, 'link-not-valid');
+  const signIn = await request(service.url, 'POST', '/app-api/session', {
+    body: { email: 'eier@nordlys.example', password: NEW_PASSWORD },
+    headers,
+  });
+  assert.equal(signIn.status, 204, signIn.text);
+});
+
 test('company create for people, of one that is not registered for VAT; company list', async () => {
   const text = textOf(await audited('company', 'create', ...COMPANY, 'eier@to.example', '--no-vat'));
   assert.match(text, /^companyId: [0-9a-f-]{36}\naccounts:\n {2}production: P\d{8}\n {2}test: T\d{8}\n$/);
@@ -107,7 +127,7 @@ test('company update and show: every option arrives at its setting', async () =>
     ['--contact-email', 'hei@nordlys.example', '--accent-colour', '#A1B2C3', '--language', 'nn'],
     ['--logo', join(dataDir, 'logo.png'), '--email-subject', 'Faktura', '--email-message', 'Hei!\nTakk.'],
     ['--automatic-letters', 'reminders', '--fees', 'no', '--reminder-after-days', '10'],
-    ['--first-invoice-number', '1001'],
+    ['--first-invoice-number', '1001', '--kid-length', '12', '--vat-rate', '12'],
   ].flat();
   const updated = valueOf(await audited('company', 'update', '--id', secondCompanyId, ...settings, '--json'));
   const expected = {
@@ -127,12 +147,32 @@ test('company update and show: every option arrives at its setting', async () =>
     automaticLetters: 'reminders',
     fees: false,
     reminderAfterDays: 10,
-    nextInvoiceNumber: '1001',
+    nextInvoiceNumber: { production: '1001', test: '1' },
+    kidLength: 12,
+    vatRegistered: true,
+    defaultVatRateBp: 1200,
   };
   assert.deepEqual({ ...updated, ...expected }, updated);
   await audited('company', 'update', '--id', secondCompanyId, '--no-logo', '--email-message', '');
   const shown = textOf(await tilgode('company', 'show', '--id', secondCompanyId));
   assert.match(shown, /\nlogo: –\nlanguage: nn\nemailSubject: Faktura\nemailMessage: –\n/);
+});
+
+test('company update: accounting on and off, in one environment and in both; out of the VAT register', async () => {
+  const update = ['company', 'update', '--id', secondCompanyId];
+  const turn = async (...options: string[]) => {
+    auditedActions.push('company.accounting-set');
+    return valueOf(await tilgode(...update, '--accounting', ...options, '--json')).accountingEnabled;
+  };
+  assert.deepEqual(await turn('on', '--environment', 'test'), { production: false, test: true });
+  assert.deepEqual(await turn('on'), { production: true, test: true });
+  assert.deepEqual(await turn('off', '--environment', 'production'), { production: false, test: true });
+
+  const left = valueOf(await audited(...update, '--no-vat', '--json'));
+  assert.deepEqual([left.vatRegistered, left.defaultVatRateBp], [false, 0]);
+  const refused = await tilgode(...update, '--no-vat', '--vat-rate', '25');
+  assert.deepEqual([refused.exitCode, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /\n {2}--vat-rate: out-of-range\n$/);
 });
 
 test('api-client create: the secret names its environment and ends with its checksum', async () => {
@@ -171,7 +211,7 @@ test('of passwords and secrets nothing is in any table but hashes', async () => 
   const dumps = tables.map(({ name }) => `select row::text as text from ${String(name)} as row`);
   const rows = (await query(dumps.join(' union all '))).map(({ text }) => String(text)).join('\n');
   assert.ok(rows.includes('Nordlys Design AS'));
-  assert.ok(!rows.includes(PASSWORD));
+  for (const password of [PASSWORD, NEW_PASSWORD]) assert.ok(!rows.includes(password));
   for (const { clientSecret } of Object.values(clients)) {
     assert.ok(!rows.includes(clientSecret));
     assert.ok(!rows.includes(clientSecret.slice('tilgode_test_'.length, -6)));
@@ -331,6 +371,7 @@ const ACTIONS: Record<string, string> = {
   'company create': 'company.created',
   'company update': 'company.updated',
   'company close': 'company.closed',
+  'person link': 'people.password-link-made',
   'api-client create': 'api-client.created',
   'api-client rotate': 'api-client.secret-rotated',
   'api-client set-scopes': 'api-client.scopes-set',

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { CompanyChanges } from '../../src/companies/index.ts';
+import type { CompanyChanges, Environment } from '../../src/companies/index.ts';
 import {
   DOCUMENT_SERIES,
   closeCompany,
   createCompany,
   findLogo,
+  getCompanyOfAccount,
   getCompanySettings,
+  setAccounting,
   updateCompany,
 } from '../../src/companies/index.ts';
 import { nextNumber } from '../../src/platform/counters.ts';
@@ -54,7 +56,8 @@ test('a new company has the standard settings', async () => {
     automaticLettersSince: null,
     fees: true,
     reminderAfterDays: 14,
-    nextInvoiceNumber: '1',
+    accountingEnabled: { production: false, test: false },
+    nextInvoiceNumber: { production: '1', test: '1' },
   });
 });
 
@@ -156,12 +159,71 @@ for (const [changes, field, code] of [
   [{ accentColour: '#12345' }, 'accentColour', 'invalid-format'],
   // Ten digits and a check digit are one more than its KIDs have.
   [{ firstInvoiceNumber: 1_000_000_000n }, 'firstInvoiceNumber', 'out-of-range'],
+  [{ kidLength: 3 }, 'kidLength', 'out-of-range'],
+  [{ kidLength: 26 }, 'kidLength', 'out-of-range'],
+  [{ kidLength: 10.5 }, 'kidLength', 'out-of-range'],
+  [{ defaultVatRateBp: 2400 }, 'defaultVatRate', 'unknown-vat-rate'],
+  [{ defaultVatRateBp: 1500, vatRegistered: false }, 'defaultVatRate', 'out-of-range'],
 ] satisfies [CompanyChanges, string, string][]) {
   test(`${field} is refused as ${code}: ${String(Object.values(changes)[0]).slice(0, 20)}`, async () => {
     const { companyId } = await newCompany();
     await assertInvalid(updateCompany(admin, companyId, changes), { [field]: code });
   });
 }
+
+test('a company that leaves the VAT register has no rate and code 7, and one that enters it exempt sales', async () => {
+  const { companyId, accounts } = await newCompany();
+  const vatAfter = async (changes: CompanyChanges) => {
+    const { vatRegistered, defaultVatRateBp } = await updateCompany(admin, companyId, changes);
+    const { seller, settings } = await getCompanyOfAccount(db, accounts.test);
+    assert.deepEqual([seller.vatRegistered, settings.vatRegistered], [vatRegistered, vatRegistered]);
+    return [vatRegistered, defaultVatRateBp, settings.zeroRateVatCode];
+  };
+  assert.deepEqual(await vatAfter({ defaultVatRateBp: 1500 }), [true, 1500, 5]);
+  assert.deepEqual(await vatAfter({ vatRegistered: false }), [false, 0, 7]);
+  await assertInvalid(updateCompany(admin, companyId, { defaultVatRateBp: 2500 }), {
+    defaultVatRate: 'out-of-range',
+  });
+  assert.deepEqual(await vatAfter({ vatRegistered: false, defaultVatRateBp: 0 }), [false, 0, 7]);
+  assert.deepEqual(await vatAfter({ vatRegistered: true, defaultVatRateBp: 1200 }), [true, 1200, 5]);
+  assert.deepEqual(await vatAfter({ city: 'Bodø' }), [true, 1200, 5]);
+});
+
+test('the KID can be made longer, and no shorter than the next number needs', async () => {
+  const { companyId, accounts } = await newCompany();
+  const change = (kidLength: number, firstInvoiceNumber?: bigint) =>
+    updateCompany(admin, companyId, { kidLength, firstInvoiceNumber });
+  assert.equal((await change(25, 1_000_000_000n)).kidLength, 25);
+  await assertInvalid(change(10), { kidLength: 'out-of-range' });
+  assert.equal((await change(11)).kidLength, 11);
+  await change(11, 1n);
+  await takeNumbers(accounts.test, 1);
+  assert.equal((await change(4)).kidLength, 4);
+});
+
+test('accounting is turned on and off for one account, and the audit log tells which', async () => {
+  const { companyId } = await newCompany();
+  const set = async (environment: Environment, enabled: boolean) => {
+    await setAccounting(admin, companyId, environment, enabled);
+    return (await getCompanySettings(admin, companyId)).accountingEnabled;
+  };
+  assert.deepEqual(await set('test', true), { production: false, test: true });
+  assert.deepEqual(await set('test', true), { production: false, test: true });
+  assert.deepEqual(await set('production', true), { production: true, test: true });
+  assert.deepEqual(await set('test', false), { production: true, test: false });
+  const lines = await db
+    .selectFrom('audit_log')
+    .select(['actor', 'details'])
+    .where('company_id', '=', companyId)
+    .where('action', '=', 'company.accounting-set')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(lines, [
+    { actor: 'kari', details: { environment: 'test', enabled: true } },
+    { actor: 'kari', details: { environment: 'production', enabled: true } },
+    { actor: 'kari', details: { environment: 'test', enabled: false } },
+  ]);
+});
 
 test('the audit log names what was changed and by whom, without the texts; no change, no line', async () => {
   const { companyId } = await newCompany();
@@ -193,6 +255,7 @@ test('a company that does not exist or is closed is not found', async () => {
   for (const id of [NO_ID, 'nothing', companyId]) {
     await assert.rejects(updateCompany(admin, id, { city: 'Bodø' }), { code: 'not-found' });
     await assert.rejects(getCompanySettings(admin, id), { code: 'not-found' });
+    await assert.rejects(setAccounting(admin, id, 'test', true), { code: 'not-found' });
   }
 });
 
@@ -239,7 +302,7 @@ test('the first number can be chosen, also again, until a real document has one'
   const { companyId, accounts } = await newCompany();
   await updateCompany(admin, companyId, { firstInvoiceNumber: 999_999_999n });
   const { nextInvoiceNumber } = await updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
-  assert.equal(nextInvoiceNumber, '1001');
+  assert.deepEqual(nextInvoiceNumber, { production: '1001', test: '1' });
 
   assert.deepEqual(await takeNumbers(accounts.test, 2), [1n, 2n]);
   await updateCompany(admin, companyId, { firstInvoiceNumber: 501n });
@@ -247,7 +310,7 @@ test('the first number can be chosen, also again, until a real document has one'
   const change = updateCompany(admin, companyId, { firstInvoiceNumber: 600n, city: 'Bodø' });
   await assert.rejects(change, { code: 'numbering-started', status: 409 });
   const after = await getCompanySettings(admin, companyId);
-  assert.deepEqual([after.nextInvoiceNumber, after.city], ['503', 'Tromsø']);
+  assert.deepEqual([after.nextInvoiceNumber, after.city], [{ production: '503', test: '3' }, 'Tromsø']);
 });
 
 test('a company that has sent without choosing cannot choose any more', async () => {
@@ -271,7 +334,7 @@ test('a first number that is chosen while a document is being sent waits for it'
       await assert.rejects(choice, { code: 'numbering-started' });
     } else {
       await trx.rollback().execute();
-      assert.equal((await choice).nextInvoiceNumber, '1001');
+      assert.equal((await choice).nextInvoiceNumber.production, '1001');
     }
   }
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isValidKid, kidForNumber, mod10CheckDigit, mod11CheckDigit } from '../../src/domain/kid.ts';
+import { fitsKid, isValidKid, kidForNumber, mod10CheckDigit, mod11CheckDigit } from '../../src/domain/kid.ts';
 
 const DIGITS = '0123456789'.split('');
 const someDigits = fc.string({ unit: fc.constantFrom(...DIGITS), minLength: 1, maxLength: 24 });
@@ -122,6 +122,7 @@ test('every KID made is valid and holds its number', () => {
 });
 
 test('a number that does not fit has no KID', () => {
+  assert.deepEqual([fitsKid(999n, 4), fitsKid(1000n, 4)], [true, false]);
   assert.throws(() => kidForNumber(1000n, 4), RangeError);
   assert.throws(() => kidForNumber(0n, 10), RangeError);
   assert.throws(() => kidForNumber(-1n, 10), RangeError);

@@ -11,6 +11,7 @@ import {
   lastDayOfMonth,
   monthsBetween,
   osloDate,
+  osloMidnight,
   yearOf,
 } from '../../src/domain/local-date.ts';
 
@@ -36,6 +37,21 @@ test('exactly the real days from 2000 to 2199 are dates', () => {
     }
   }
 });
+
+test('a day begins at midnight in Oslo, in summer and in winter', () => {
+  assert.equal(osloMidnight('2026-07-20').toISOString(), '2026-07-19T22:00:00.000Z');
+  assert.equal(osloMidnight('2026-12-24').toISOString(), '2026-12-23T23:00:00.000Z');
+  // The days on which the clocks are changed, and those after.
+  for (const day of ['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) assertBegins(day);
+  fc.assert(fc.property(someDay, assertBegins));
+  assert.throws(() => osloMidnight('2026-02-30'), RangeError);
+});
+
+function assertBegins(day: string): void {
+  const midnight = osloMidnight(day);
+  assert.equal(osloDate(midnight), day);
+  assert.equal(osloDate(new Date(midnight.getTime() - 1)), addDays(day, -1));
+}
 
 test('a date is written one way', () => {
   for (const text of [

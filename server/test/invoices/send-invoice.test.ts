@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { updateCompany } from '../../src/companies/index.ts';
 import { kidForNumber } from '../../src/domain/kid.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
@@ -17,6 +18,7 @@ import { startTestApp } from '../support/test-app.ts';
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
 const NOON = new Date('2026-07-20T10:00:00.000Z');
+const ADMIN = { db: service.db, now: NOON, actor: 'kari' };
 service.clock.now = NOON;
 const api = await service.caller({ company });
 
@@ -220,6 +222,44 @@ test('the KID length is a setting of the company', async () => {
     .execute();
   const sent = await createSent(await service.caller({ company: long }));
   assert.deepEqual([sent.kid.length, sent.kid], [25, `${'0'.repeat(23)}18`]);
+});
+
+test('kid-too-short: a number that has outgrown the KID is refused and not used up, until the KID is longer', async () => {
+  const owner = await service.createCompany();
+  const outgrown = await service.caller({ company: owner, environment: 'production' });
+  await updateCompany(ADMIN, owner.companyId, { firstInvoiceNumber: 999_999_999n });
+  const last = await createSent(outgrown);
+  assert.equal(last.number, '999999999');
+
+  const draft = await createDraft(outgrown);
+  for (const attempt of [1, 2]) {
+    const refused = await outgrown.post(`/v1/invoices/${draft.id}/send`);
+    assertError(refused, 409, 'kid-too-short');
+    assert.equal((await getInvoice(outgrown, draft.id)).status, 'draft', `attempt ${attempt}`);
+  }
+  // A credit note has no KID.
+  const credit = bodyOf(await outgrown.post(`/v1/invoices/${last.id}/credit-notes`), 201);
+  assert.equal((await send(outgrown, credit.id)).number, '1000000000');
+
+  await updateCompany(ADMIN, owner.companyId, { kidLength: 12 });
+  const sent = await send(outgrown, draft.id);
+  assert.deepEqual([sent.number, sent.kid], ['1000000001', kidForNumber(1_000_000_001n, 12)]);
+});
+
+test('not-vat-registered: a draft with VAT is not sent once the company has left the register; its credit notes are', async () => {
+  const leaver = await service.createCompany();
+  const leaving = await service.caller({ company: leaver });
+  const sent = await createSent(leaving);
+  const lines = [exemptLine(10), { description: 'Kaffe', quantity: 1, unitPrice: 100 }];
+  const draft = await createDraft(leaving, { lines });
+  await updateCompany(ADMIN, leaver.companyId, { vatRegistered: false });
+
+  const refused = await leaving.post(`/v1/invoices/${draft.id}/send`);
+  assertError(refused, 400, 'not-vat-registered', { lines: [1] });
+  const credit = bodyOf(await leaving.post(`/v1/invoices/${sent.id}/credit-notes`), 201);
+  assert.equal((await send(leaving, credit.id)).vat, 25);
+  await leaving.patch(`/v1/invoices/${draft.id}`, { lines: [{ quantity: 1, unitPrice: 100 }] });
+  assert.equal((await send(leaving, draft.id)).vat, 0);
 });
 
 test('resending answers 202 and queues one more mail; the invoice stays as it is', async () => {

@@ -164,6 +164,16 @@ const SUCCESSES: Case[] = [
     answer: async () => api.get(`/v1/invoices/${(await createSent(api)).id}/deliveries`),
   },
   {
+    operation: 'GET /v1/invoices/{id}/timeline',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await remindedInvoice()).id}/timeline`),
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/journal-entries',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await paidInvoice()).id}/journal-entries`),
+  },
+  {
     operation: 'GET /v1/invoices/{id}/late-payment',
     status: 200,
     answer: async () => api.get(`/v1/invoices/${(await remindedInvoice()).id}/late-payment`),

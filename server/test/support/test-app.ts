@@ -14,11 +14,13 @@ import { openDatabase } from '../../src/platform/database.ts';
 import type { Jobs } from '../../src/platform/jobs.ts';
 import { createJobs } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { peopleEmailJobs } from '../../src/people/jobs.ts';
 import { createPdfRenderer } from '../../src/platform/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/platform/signing-keys.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { createApiCaller, getToken } from './api-caller.ts';
 import { onEnd } from './cleanup.ts';
+import { freePort } from './program.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What audiences, tokens and links name; the socket listens on a free port of 127.0.0.1. */
@@ -28,7 +30,7 @@ export type TestCompany = { companyId: string; accounts: Record<Environment, str
 
 export type TestApp = {
   app: FastifyInstance;
-  /** `http://127.0.0.1:port` */
+  /** Where it listens, as in `http://127.0.0.1:40123`. */
   url: string;
   db: Db;
   connection: ConnectionOptions;
@@ -61,6 +63,8 @@ const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', '
  *
  * @param options.connection another database than a fresh one: several apps on one stand for several processes
  * @param options.jobs false leaves the worker's work undone
+ * @param options.isForBrowsers its base URL is where it listens, under a name that a browser takes for secure: cookies,
+ *   origins, links and passkeys fit
  */
 export async function startTestApp(
   options: {
@@ -70,12 +74,15 @@ export async function startTestApp(
     mailer?: Mailer;
     trustedProxies?: string[];
     log?: FastifyBaseLogger;
+    isForBrowsers?: boolean;
   } = {},
 ): Promise<TestApp> {
   const connection = options.connection ?? (await createTestDatabase());
   const log = options.log ?? createLog('silent');
   let fixedNow: Date | undefined;
   const readClock = () => fixedNow ?? new Date();
+  const port = options.isForBrowsers === true ? await freePort() : 0;
+  const baseUrl = port === 0 ? BASE_URL : `http://localhost:${port}`;
 
   const { db, close } = openDatabase(connection, 'request', 10);
   const keys = createSigningKeys(db);
@@ -89,12 +96,17 @@ export async function startTestApp(
     mailer: options.mailer,
     renderer,
     mailFrom: 'faktura@tilgode.test',
-    baseUrl: BASE_URL,
+    baseUrl,
     bounceDomain: undefined,
     onBounced: (trx, accountId, invoiceId, now) =>
       markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
   };
-  const allJobs = [...deliveryJobs(delivery), ...invoiceJobs({ db, jobs, clock: readClock })];
+  const allJobs = [
+    ...deliveryJobs(delivery),
+    ...invoiceJobs({ db, jobs, clock: readClock }),
+    // Without a mail server these mails stay in their table, where tests read them.
+    ...peopleEmailJobs({ ...delivery, jobs }),
+  ];
   // Without the worker the queues are still there, for requests to put jobs in.
   await jobs.start(
     options.jobs === false ? allJobs.map((job) => ({ ...job, run: async () => {} })) : allJobs,
@@ -106,12 +118,13 @@ export async function startTestApp(
     renderer,
     clock: readClock,
     log,
-    baseUrl: BASE_URL,
+    baseUrl,
     rateLimits: options.rateLimits ?? false,
+    mailIsSetUp: options.mailer !== undefined,
     trustedProxies: options.trustedProxies ?? [],
   });
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  await app.listen({ port, host: '127.0.0.1' });
+  const url = port === 0 ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` : baseUrl;
 
   onEnd(async () => {
     await app.close();
@@ -166,7 +179,8 @@ export async function startTestApp(
       const credentials = await testApp.createClient(of, client);
       const environment = client.environment ?? client.environments?.[0] ?? 'test';
       const accountId = of.accounts[environment];
-      return createApiCaller(url, accountId, await getToken(url, credentials, audienceOf(accountId)));
+      const audience = `${baseUrl}/v1/accounts/${accountId}`;
+      return createApiCaller(url, accountId, await getToken(url, credentials, audience));
     },
   };
   return testApp;

@@ -1,0 +1,153 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Static, TObject } from 'typebox';
+import type { AdminContext } from '../companies/index.ts';
+import type { Role, SignedInPerson } from '../people/index.ts';
+import { findRole } from '../people/index.ts';
+import type { Db } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { readJsonBody } from '../platform/request-body.ts';
+import { bodyValidator, queryValidator } from '../platform/validation.ts';
+import { requireOwnOrigin } from './own-origin.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { getSignedInPerson } from './signed-in-person.ts';
+
+export type AppApiDeps = {
+  db: Db;
+  jobs: Jobs;
+  clock: () => Date;
+  baseUrl: string;
+  /** Whether there is a mail server: without one, mail waits. */
+  mailIsSetUp: boolean;
+};
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Description<Q extends TObject, B extends TObject> = {
+  method: Method;
+  /** Below `/app-api`. */
+  url: string;
+  query?: Q;
+  body?: B;
+};
+
+type Call<Q extends TObject, B extends TObject> = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  params: Record<string, string>;
+  query: Static<Q>;
+  body: Static<B>;
+  now: Date;
+};
+type SignedIn = { person: SignedInPerson };
+type AtCompany = SignedIn & {
+  companyId: string;
+  role: Role;
+  /** For use cases that change something: who does it, and from where. */
+  admin: AdminContext;
+};
+
+/** What a handler returns is the JSON body; undefined is 204. What it has sent itself, a file, is left as it is. */
+type Handler<C> = (call: C) => Promise<object | undefined>;
+/** Lets a request pass with what is known of the caller, or throws what it is refused with. */
+type Admit<A> = (request: FastifyRequest, now: Date) => Promise<A>;
+
+export type AppEndpoints = ReturnType<typeof createAppEndpoints>;
+
+/**
+ * The endpoints of the app. They differ from `/v1` in who calls: a person with a session cookie. Each checks in this
+ * order: where the request comes from (403), the session (401), the company (404, as if it did not exist), the role (403),
+ * validation (400). All of it is read anew for every request.
+ */
+export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
+  const { db, baseUrl } = deps;
+  const cookie = sessionCookie(baseUrl);
+  const empty = Type.Object({}, { additionalProperties: false });
+
+  function register<Q extends TObject, B extends TObject, A extends object>(
+    { method, url, query, body }: Description<Q, B>,
+    admit: Admit<A>,
+    handle: Handler<Call<Q, B> & A>,
+  ): void {
+    const validateQuery = queryValidator(query ?? empty);
+    const validateBody = bodyValidator(body ?? empty);
+    const hasBody = method !== 'GET' && method !== 'DELETE';
+    const admitted = new WeakMap<FastifyRequest, A>();
+
+    app.route({
+      method,
+      url: `/app-api${url}`,
+      schema: { hide: true },
+      // Before the body is read: who may not call does not get us to take in a megabyte.
+      onRequest: async (request) => {
+        if (method !== 'GET') requireOwnOrigin(request, baseUrl);
+        admitted.set(request, await admit(request, deps.clock()));
+      },
+      handler: async (request, reply) => {
+        const admission = admitted.get(request);
+        if (admission === undefined) throw new Error('The handler ran without admission.');
+        const now = deps.clock();
+        const answer = await handle({
+          ...admission,
+          request,
+          reply,
+          params: request.params as Record<string, string>,
+          query: validateQuery(request.query, now) as Static<Q>,
+          body: (hasBody ? validateBody(readJsonBody(request), now) : {}) as Static<B>,
+          now,
+        });
+        if (reply.sent) return reply;
+        return answer === undefined ? reply.code(204).send() : reply.send(answer);
+      },
+    });
+  }
+
+  async function admitPerson(request: FastifyRequest, now: Date): Promise<SignedIn> {
+    return { person: await getSignedInPerson({ db, cookie, now }, request) };
+  }
+
+  return {
+    cookie,
+    deps,
+
+    /** For anybody: signing in, links from mails. */
+    open<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
+      description: Description<Q, B>,
+      handler: Handler<Call<Q, B>>,
+    ): void {
+      register(description, async () => ({}), handler);
+    },
+
+    /** For whoever is signed in. */
+    signedIn<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
+      description: Description<Q, B>,
+      handler: Handler<Call<Q, B> & SignedIn>,
+    ): void {
+      register(description, admitPerson, handler);
+    },
+
+    /** For people of the company of `:companyId`; `least` says whether members may, or only owner and admins. */
+    atCompany<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
+      least: 'member' | 'admin',
+      { url, ...description }: Description<Q, B>,
+      handler: Handler<Call<Q, B> & AtCompany>,
+    ): void {
+      const admit: Admit<AtCompany> = async (request, now) => {
+        const { person } = await admitPerson(request, now);
+        const { companyId } = request.params as { companyId: string };
+        const role = await findRole(db, person.personId, companyId);
+        if (role === undefined) throw new ApiError('not-found');
+        if (least === 'admin' && role === 'member') throw new ApiError('role-not-sufficient');
+        return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
+      };
+      register({ ...description, url: `/companies/:companyId${url}` }, admit, handler);
+    },
+  };
+}
+
+/** The id of an address. A malformed one is an unknown one (decision 8). @throws ApiError `not-found` */
+export function requireId(id: string | undefined): string {
+  if (id === undefined || !isId(id)) throw new ApiError('not-found');
+  return id;
+}

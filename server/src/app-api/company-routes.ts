@@ -1,0 +1,114 @@
+import { Type } from 'typebox';
+import type { Static } from 'typebox';
+import type { AdminContext } from '../companies/index.ts';
+import {
+  AUTOMATIC_LETTERS,
+  ENVIRONMENTS,
+  findCompany,
+  findLogo,
+  getCompanySettings,
+  setAccounting,
+  updateCompany,
+} from '../companies/index.ts';
+import { numberFromScaled, scaledFromNumber } from '../domain/money.ts';
+import { ApiError } from '../platform/errors.ts';
+import { fileEtag, isNoneMatch } from '../platform/etags.ts';
+import { nullable, oneOf } from '../platform/openapi.ts';
+import type { AppEndpoints } from './app-endpoints.ts';
+
+const closed = { additionalProperties: false };
+const text = Type.Optional(Type.String());
+const emptiable = Type.Optional(nullable(Type.String()));
+const flag = Type.Optional(Type.Boolean());
+const wholeNumber = Type.Optional(Type.Integer());
+
+/** Fields left out stay as they are. What a text or number may be is `updateCompany`'s to say. */
+const settingsChanges = Type.Object(
+  {
+    name: text,
+    address: emptiable,
+    postalCode: emptiable,
+    city: emptiable,
+    bankAccount: emptiable,
+    contactEmail: emptiable,
+    inForetaksregisteret: flag,
+    vatRegistered: flag,
+    /** Percent. */
+    defaultVatRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100, 'x-max-decimals': 2 })),
+    supplyKind: Type.Optional(oneOf(['goods', 'services'])),
+    kidLength: wholeNumber,
+    firstInvoiceNumber: wholeNumber,
+    accountingEnabled: Type.Optional(Type.Object({ production: flag, test: flag }, closed)),
+    accentColour: text,
+    language: Type.Optional(oneOf(['nb', 'nn'])),
+    emailSubject: emptiable,
+    emailMessage: emptiable,
+    automaticLetters: Type.Optional(oneOf(AUTOMATIC_LETTERS)),
+    fees: flag,
+    reminderAfterDays: wholeNumber,
+  },
+  closed,
+);
+
+/** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
+export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
+  const { db, mailIsSetUp } = deps;
+
+  atCompany('admin', { method: 'GET', url: '/settings' }, ({ companyId }) => readSettings(companyId));
+
+  atCompany(
+    'admin',
+    { method: 'PATCH', url: '/settings', body: settingsChanges },
+    async ({ companyId, admin, body }) => {
+      await changeSettings(admin, companyId, body);
+      return readSettings(companyId);
+    },
+  );
+
+  atCompany(
+    'admin',
+    { method: 'PUT', url: '/logo', body: Type.Object({ content: Type.String() }, closed) },
+    async ({ companyId, admin, body }) => {
+      await updateCompany(admin, companyId, { logo: Buffer.from(body.content, 'base64') });
+      return undefined;
+    },
+  );
+
+  atCompany('admin', { method: 'DELETE', url: '/logo' }, async ({ companyId, admin }) => {
+    await updateCompany(admin, companyId, { logo: null });
+    return undefined;
+  });
+
+  atCompany('member', { method: 'GET', url: '/logo' }, async ({ companyId, request, reply }) => {
+    const sha256 = (await findCompany(db, companyId))?.seller.logoSha256 ?? undefined;
+    const logo = sha256 === undefined ? undefined : await findLogo(db, sha256);
+    if (sha256 === undefined || logo === undefined) throw new ApiError('not-found');
+    const etag = fileEtag(sha256);
+    void reply.header('etag', etag);
+    return isNoneMatch(request.headers['if-none-match'], etag)
+      ? reply.code(304).send()
+      : reply.type(logo.contentType).send(logo.bytes);
+  });
+
+  async function readSettings(companyId: string) {
+    const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);
+    return { ...settings, defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2), mailIsSetUp };
+  }
+}
+
+/** @throws ApiError `validation-failed`, `numbering-started`; then accounting has not been changed either */
+async function changeSettings(
+  context: AdminContext,
+  companyId: string,
+  { accountingEnabled, defaultVatRate, firstInvoiceNumber, ...rest }: Static<typeof settingsChanges>,
+): Promise<void> {
+  await updateCompany(context, companyId, {
+    ...rest,
+    defaultVatRateBp: defaultVatRate === undefined ? undefined : Number(scaledFromNumber(defaultVatRate, 2)),
+    firstInvoiceNumber: firstInvoiceNumber === undefined ? undefined : BigInt(firstInvoiceNumber),
+  });
+  for (const environment of ENVIRONMENTS) {
+    const enabled = accountingEnabled?.[environment];
+    if (enabled !== undefined) await setAccounting(context, companyId, environment, enabled);
+  }
+}

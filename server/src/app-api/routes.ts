@@ -1,0 +1,17 @@
+import type { AppEndpoints } from './app-endpoints.ts';
+import { apiClientRoutes } from './api-client-routes.ts';
+import { companyRoutes } from './company-routes.ts';
+import { logRoutes } from './log-routes.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
+import { peopleRoutes } from './people-routes.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+/** The app's own endpoints, under `/app-api`. */
+export function appApiRoutes(endpoints: AppEndpoints): void {
+  sessionRoutes(endpoints);
+  passkeyRoutes(endpoints);
+  peopleRoutes(endpoints);
+  companyRoutes(endpoints);
+  apiClientRoutes(endpoints);
+  logRoutes(endpoints);
+}

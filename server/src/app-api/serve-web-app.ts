@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Where `npm start` has built the app; without it the service is an API and nothing else. */
+const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+/**
+ * Serves the app at `/app/`: its files by content hash, and for every other path its one page, since the pages of the app
+ * are made in the browser. @returns whether it is built
+ */
+export async function serveWebApp(app: FastifyInstance, folder = BUILT): Promise<boolean> {
+  const page = readPage(folder);
+  if (page === undefined) return false;
+  const icon = readFileSync(join(folder, 'favicon.svg'));
+
+  await app.register(fastifyStatic, {
+    root: join(folder, 'assets'),
+    prefix: '/app/assets/',
+    decorateReply: false,
+    immutable: true,
+    // The build leaves each also compressed.
+    preCompressed: true,
+    maxAge: '1y',
+    schemaHide: true,
+  });
+  app.get('/favicon.svg', { schema: { hide: true } }, async (_request, reply) =>
+    reply.type('image/svg+xml').send(icon),
+  );
+  app.get('/', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
+  app.get('/app', { schema: { hide: true } }, async (_request, reply) => reply.redirect('/app/'));
+  app.get('/app/*', { schema: { hide: true } }, async (_request, reply) => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .headers({
+        'content-security-policy': policy(nonce),
+        'referrer-policy': 'no-referrer',
+        'cross-origin-opener-policy': 'same-origin',
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+        'x-frame-options': 'DENY',
+        'x-robots-tag': 'noindex',
+      })
+      .type('text/html; charset=utf-8')
+      .send(page.replace('__STYLE_NONCE__', nonce));
+  });
+  return true;
+}
+
+/** No inline script, nothing from elsewhere. Style elements carry the nonce; captured mail and PDFs are shown in frames of our own. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "frame-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function readPage(folder: string): string | undefined {
+  try {
+    return readFileSync(join(folder, 'index.html'), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,118 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../domain/limits.ts';
+import {
+  acceptInvitation,
+  changePassword,
+  deleteSession,
+  deleteSessionByToken,
+  listMemberships,
+  listSessions,
+  requestPasswordReset,
+  setPasswordByLink,
+  showInvitation,
+  signIn,
+} from '../people/index.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { AppEndpoints } from './app-endpoints.ts';
+import { requireId } from './app-endpoints.ts';
+import { browserOf } from './browser.ts';
+
+const closed = { additionalProperties: false };
+const email = Type.String({ maxLength: LIMITS.emailCharacters, format: 'single-line' });
+/** How long one may be is for the use case to say; this is for whoever sends a book. */
+const password = Type.String({ maxLength: 1000 });
+const token = Type.String({ maxLength: 100, format: 'single-line' });
+
+/** Signing in and out, sessions, passwords, invitations. */
+export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
+  const { db, jobs } = deps;
+
+  open(
+    { method: 'POST', url: '/session', body: Type.Object({ email, password }, closed) },
+    async ({ body, request, reply, now }) => {
+      cookie.write(reply, await signIn({ db, now }, body, browserOf(request, cookie)));
+      return undefined;
+    },
+  );
+
+  signedIn({ method: 'GET', url: '/session' }, async ({ person }) => ({
+    person: { id: person.personId, email: person.email, name: person.name },
+    companies: await listMemberships(db, person.personId),
+  }));
+
+  // Also without a session that is valid: who wants to be signed out is.
+  open({ method: 'DELETE', url: '/session' }, async ({ request, reply }) => {
+    const present = cookie.read(request);
+    if (present !== undefined) {
+      await db.transaction().execute((trx) => deleteSessionByToken(trx, present));
+    }
+    cookie.clear(reply);
+    return undefined;
+  });
+
+  signedIn({ method: 'GET', url: '/sessions' }, async ({ person, now }) => {
+    const sessions = await listSessions(db, person.personId, now);
+    return { items: sessions.map((one) => ({ ...one, isThisOne: one.id === person.sessionId })) };
+  });
+
+  signedIn({ method: 'DELETE', url: '/sessions/:id' }, async ({ person, params }) => {
+    const id = requireId(params['id']);
+    const wasThere = await db.transaction().execute((trx) => deleteSession(trx, person.personId, id));
+    if (!wasThere) throw new ApiError('not-found');
+    return undefined;
+  });
+
+  signedIn(
+    {
+      method: 'PUT',
+      url: '/password',
+      body: Type.Object({ presentPassword: password, password }, closed),
+    },
+    async ({ person, body, request, reply, now }) => {
+      const browser = browserOf(request, cookie);
+      cookie.write(reply, await changePassword({ db, now }, person.personId, body, browser));
+      return undefined;
+    },
+  );
+
+  open(
+    { method: 'POST', url: '/password-resets', body: Type.Object({ email }, closed) },
+    async ({ body, request }) => {
+      await requestPasswordReset({ db, jobs }, { ...body, address: request.ip });
+      return undefined;
+    },
+  );
+
+  open(
+    { method: 'POST', url: '/password-by-link', body: Type.Object({ token, password }, closed) },
+    async ({ body, request, reply, now }) => {
+      cookie.write(reply, await setPasswordByLink({ db, now }, body, browserOf(request, cookie)));
+      return undefined;
+    },
+  );
+
+  // A POST, so that the token stays out of addresses and logs.
+  open({ method: 'POST', url: '/invitation', body: Type.Object({ token }, closed) }, async ({ body, now }) =>
+    showInvitation({ db, now }, body.token),
+  );
+
+  open(
+    {
+      method: 'POST',
+      url: '/invitation/accept',
+      body: Type.Object(
+        {
+          token,
+          name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
+          password,
+        },
+        closed,
+      ),
+    },
+    async ({ body, request, reply, now }) => {
+      const session = await acceptInvitation({ db, now }, body, browserOf(request, cookie));
+      if (session !== undefined) cookie.write(reply, session);
+      return { isSignedIn: session !== undefined };
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { fitsKid } from '../domain/kid.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { FieldError } from '../platform/errors.ts';
+import type { CompanySettings } from './company-settings.ts';
+import type { Company } from './company.ts';
+import { defaultVatRateProblem } from './vat-settings.ts';
+
+const MAX_REMINDER_AFTER_DAYS = 365;
+/** A long KID has room for more, but the counter is a bigint and must not come to its end. */
+const MAX_NUMBER_DIGITS = 15;
+/** What the banks take as a KID. */
+const KID_CHARACTERS = { least: 4, most: 25 };
+
+type Changeable = Pick<
+  CompanySettings,
+  | 'name'
+  | 'inForetaksregisteret'
+  | 'supplyKind'
+  | 'accentColour'
+  | 'language'
+  | 'automaticLetters'
+  | 'fees'
+  | 'vatRegistered'
+> & {
+  address: string | null;
+  postalCode: string | null;
+  city: string | null;
+  bankAccount: string | null;
+  contactEmail: string | null;
+  /** The bytes of a file that `readLogo` takes. */
+  logo: Buffer | null;
+  /** Templates; empty or null: the standard text. */
+  emailSubject: string | null;
+  emailMessage: string | null;
+  /** A rate of sales; 0 when not registered for VAT, and then it need not be given. */
+  defaultVatRateBp: number;
+  /** Of the KIDs to come, check digit included: 4 to 25, with room for the next number. */
+  kidLength: number;
+  /** 1 to 365. */
+  reminderAfterDays: number;
+  /** Of the production account's invoices and credit notes, above 0 and within its KIDs. */
+  firstInvoiceNumber: bigint;
+};
+
+/** Fields left out stay as they are; null empties. */
+export type CompanyChanges = { [F in keyof Changeable]?: Changeable[F] | undefined };
+
+/** @param nextNumber the highest that one of its accounts would give next */
+export function numberErrors(
+  { reminderAfterDays = 1, firstInvoiceNumber = 1n, kidLength }: CompanyChanges,
+  { settings }: Company,
+  nextNumber: bigint,
+): FieldError[] {
+  const errors: FieldError[] = [];
+  const isDays = Number.isInteger(reminderAfterDays) && reminderAfterDays >= 1;
+  if (!isDays || reminderAfterDays > MAX_REMINDER_AFTER_DAYS) {
+    errors.push({ field: 'reminderAfterDays', code: 'out-of-range' });
+  }
+  if (kidLength !== undefined && !(isKidLength(kidLength) && fitsKid(nextNumber, kidLength))) {
+    errors.push({ field: 'kidLength', code: 'out-of-range' });
+  }
+  const fits = fitsKid(firstInvoiceNumber, Math.min(kidLength ?? settings.kidLength, MAX_NUMBER_DIGITS + 1));
+  if (firstInvoiceNumber < 1n || !fits) {
+    errors.push({ field: 'firstInvoiceNumber', code: 'out-of-range' });
+  }
+  return errors;
+}
+
+function isKidLength(length: number): boolean {
+  return Number.isInteger(length) && length >= KID_CHARACTERS.least && length <= KID_CHARACTERS.most;
+}
+
+/** @param today in Norway: rates are those of a day */
+export function vatErrors(changes: CompanyChanges, { settings }: Company, today: LocalDate): FieldError[] {
+  const { vatRegistered = settings.vatRegistered, defaultVatRateBp } = changes;
+  if (defaultVatRateBp === undefined) return [];
+  const code = defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
+  return code === undefined ? [] : [{ field: 'defaultVatRate', code }];
+}

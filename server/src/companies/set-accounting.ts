@@ -1,0 +1,36 @@
+import { ApiError } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
+import type { AdminContext } from './admin-context.ts';
+import { recordAuditEvent } from './audit-log.store.ts';
+import { lockCompany, setAccountingEnabled } from './companies.store.ts';
+import type { Environment } from './company.ts';
+
+/**
+ * Turns built-in accounting on or off for one of the company's accounts, from its next request on. What is sent while it is
+ * off is never booked; what has been booked is followed to its end either way (decision 10).
+ * @throws ApiError `not-found` (no such open company)
+ */
+export async function setAccounting(
+  { db, now, actor, address }: AdminContext,
+  companyId: string,
+  environment: Environment,
+  enabled: boolean,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
+    if (company === undefined) throw new ApiError('not-found');
+    if (!(await setAccountingEnabled(trx, companyId, environment, enabled))) return;
+    await recordAuditEvent(
+      trx,
+      {
+        actor,
+        address,
+        action: 'company.accounting-set',
+        companyId,
+        subject: companyId,
+        details: { environment, enabled },
+      },
+      now,
+    );
+  });
+}

@@ -1,0 +1,31 @@
+import type { Static } from 'typebox';
+import { listDeliveries } from '../delivery/index.ts';
+import { kronerFromOre } from '../domain/money.ts';
+import type { Input, ReadContext } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { timelineItemSchema } from './history-schemas.ts';
+import { findInvoice } from './invoices.store.ts';
+import type { InvoiceEvent } from './timeline.ts';
+import { timelineOf } from './timeline.ts';
+import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
+
+/** What has happened to an invoice or credit note, oldest first. @throws ApiError `not-found` */
+export async function getTimeline(
+  { db, accountId, caller }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const [deliveries, payments, creditNotes] = await Promise.all([
+    listDeliveries(db, accountId, invoice.id),
+    listRecordedPayments(db, accountId, invoice.id),
+    listIssuedCreditNotes(db, accountId, invoice.id),
+  ]);
+  const events = timelineOf(invoice, { deliveries, payments, creditNotes }, caller.environment === 'test');
+  return { body: { items: events.map(presentEvent) } };
+}
+
+function presentEvent({ at, amountOre, ...event }: InvoiceEvent): Static<typeof timelineItemSchema> {
+  const amount = amountOre === null ? null : kronerFromOre(amountOre);
+  return { at: at.toISOString(), amount, ...event };
+}

@@ -1,0 +1,28 @@
+import { listEntriesOfDocuments, presentEntry } from '../books/index.ts';
+import type { Input, ReadContext } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findInvoice } from './invoices.store.ts';
+import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
+
+/**
+ * The journal entries that a document has caused: its own, and those of its payments, letters and credit notes.
+ * @throws ApiError `not-found`
+ */
+export async function listInvoiceEntries(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const [payments, creditNotes] = await Promise.all([
+    listRecordedPayments(db, accountId, invoice.id),
+    listIssuedCreditNotes(db, accountId, invoice.id),
+  ]);
+  const documents = [invoice, ...payments, ...invoice.reminders, ...creditNotes];
+  const entries = await listEntriesOfDocuments(
+    db,
+    accountId,
+    documents.map(({ id }) => id),
+  );
+  return { body: { items: entries.map(presentEntry) } };
+}

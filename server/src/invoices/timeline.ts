@@ -1,0 +1,177 @@
+import type { DeliveryRow } from '../delivery/index.ts';
+import { osloMidnight } from '../domain/local-date.ts';
+import type { Ore } from '../domain/money.ts';
+import type { Invoice, IssuedInvoice } from './invoice.ts';
+import { isIssued, ownPartOre } from './invoice.ts';
+import type { IssuedCreditNote, RecordedPayment } from './timeline.store.ts';
+
+export const EVENT_TYPES = [
+  'created',
+  'sent',
+  'email_queued',
+  'email_sent',
+  'email_captured',
+  'email_bounced',
+  'viewed',
+  'overdue',
+  'reminded',
+  'collection_warned',
+  'payment',
+  'payment_reversed',
+  'credited',
+  'paid',
+] as const;
+
+/** Something that happened to an invoice or credit note, in the account's time. */
+export type InvoiceEvent = {
+  at: Date;
+  type: (typeof EVENT_TYPES)[number];
+  /** Paid, credited, or claimed by a letter. */
+  amountOre: Ore | null;
+  /** Whom a mail or letter went to. */
+  recipient: string | null;
+  /** The letter or credit note that it is about. */
+  documentId: string | null;
+};
+
+export type HistoryFacts = {
+  deliveries: DeliveryRow[];
+  payments: RecordedPayment[];
+  creditNotes: IssuedCreditNote[];
+};
+
+/**
+ * What has happened to a document, oldest first. What is known by its day alone stands at the day's beginning in Norway,
+ * but never before the document was sent.
+ *
+ * @param isTest whether its mail is captured
+ */
+export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolean): InvoiceEvent[] {
+  if (!isIssued(invoice)) return [event('created', invoice.createdAt)];
+  const { sentAt, viewedAt } = invoice;
+  const money = moneyEvents(invoice, facts);
+  const events = [
+    // A test clock that stands still may be behind the real time that drafts are made in.
+    event('created', earliest(invoice.createdAt, sentAt)),
+    event('sent', sentAt),
+    ...mailEvents(
+      facts.deliveries.filter(({ reminderId }) => reminderId === null),
+      isTest,
+    ),
+    ...(viewedAt === null ? [] : [event('viewed', viewedAt)]),
+    ...money.map(({ happened }) => happened),
+    ...overdueEvents(invoice, money),
+    ...invoice.reminders.flatMap((letter) => letterEvents(letter, sentAt, facts.deliveries, isTest)),
+  ];
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function event(
+  type: InvoiceEvent['type'],
+  at: Date,
+  about: Partial<Pick<InvoiceEvent, 'amountOre' | 'recipient' | 'documentId'>> = {},
+): InvoiceEvent {
+  return { at, type, amountOre: null, recipient: null, documentId: null, ...about };
+}
+
+function mailEvents(deliveries: DeliveryRow[], isTest: boolean): InvoiceEvent[] {
+  return deliveries.flatMap(({ recipient, reminderId: documentId, datedAt, deliveredAt, bouncedAt }) => [
+    event('email_queued', datedAt, { recipient, documentId }),
+    ...(deliveredAt === null
+      ? []
+      : [event(isTest ? 'email_captured' : 'email_sent', deliveredAt, { recipient, documentId })]),
+    ...(bouncedAt === null ? [] : [event('email_bounced', bouncedAt, { recipient, documentId })]),
+  ]);
+}
+
+/** A letter is as old as the first mail that it was queued with. */
+function letterEvents(
+  letter: IssuedInvoice['reminders'][number],
+  sentAt: Date,
+  deliveries: DeliveryRow[],
+  isTest: boolean,
+): InvoiceEvent[] {
+  const mails = deliveries.filter(({ reminderId }) => reminderId === letter.id);
+  const claimedOre = letter.feeOre + letter.interestOre;
+  return [
+    event(
+      letter.type === 'reminder' ? 'reminded' : 'collection_warned',
+      mails[0]?.datedAt ?? latest(osloMidnight(letter.sentOn), sentAt),
+      {
+        amountOre: claimedOre > 0n ? claimedOre : null,
+        recipient: mails[0]?.recipient ?? null,
+        documentId: letter.id,
+      },
+    ),
+    ...mailEvents(mails, isTest),
+  ];
+}
+
+/** What moved, and whether something was outstanding after it. */
+type MoneyEvent = { happened: InvoiceEvent; leavesOpen: boolean };
+
+/** Payments, reversals and credit notes in their order, and after each that left nothing outstanding: paid. */
+function moneyEvents(invoice: IssuedInvoice, { payments, creditNotes }: HistoryFacts): MoneyEvent[] {
+  if (invoice.type === 'credit_note') return [];
+  const moves = [
+    ...payments.flatMap((payment) => paymentMoves(payment, invoice.sentAt)),
+    ...creditNotes.map(({ id, totalOre, sentAt }) => ({
+      happened: event('credited', sentAt, { amountOre: totalOre, documentId: id }),
+      paidOre: 0n,
+      creditedOre: totalOre,
+    })),
+  ].toSorted((one, other) => one.happened.at.getTime() - other.happened.at.getTime());
+
+  let paidOre = 0n;
+  let creditedOre = 0n;
+  let wasOpen = invoice.totalOre > 0n;
+  const events: MoneyEvent[] = wasOpen
+    ? []
+    : [{ happened: event('paid', invoice.sentAt), leavesOpen: false }];
+  for (const { happened, ...moved } of moves) {
+    paidOre += moved.paidOre;
+    creditedOre += moved.creditedOre;
+    const leavesOpen = invoice.totalOre > paidOre + creditedOre;
+    events.push({ happened, leavesOpen });
+    const isPaid = wasOpen && !leavesOpen && creditedOre < invoice.totalOre;
+    if (isPaid) events.push({ happened: event('paid', happened.at), leavesOpen });
+    wasOpen = leavesOpen;
+  }
+  return events;
+}
+
+/**
+ * Recorded in real time, which a test clock may be ahead of: but neither before the day that it was paid on, nor before the
+ * invoice was sent.
+ */
+function paymentMoves(payment: RecordedPayment, sentAt: Date) {
+  const { amountOre, createdAt, reversedAt, paidOn } = payment;
+  const at = latest(createdAt, osloMidnight(paidOn), sentAt);
+  const paidOre = ownPartOre(payment);
+  const recorded = { happened: event('payment', at, { amountOre }), paidOre, creditedOre: 0n };
+  if (reversedAt === null) return [recorded];
+  const reversal = event('payment_reversed', latest(reversedAt, at), { amountOre });
+  return [recorded, { happened: reversal, paidOre: -paidOre, creditedOre: 0n }];
+}
+
+/** Since the day after its due date; if nothing was outstanding then, since something was again. */
+function overdueEvents(
+  { overdueSince, sentAt, totalOre }: IssuedInvoice,
+  money: MoneyEvent[],
+): InvoiceEvent[] {
+  if (overdueSince === null) return [];
+  const due = latest(osloMidnight(overdueSince), sentAt);
+  const wasOpen = money.findLast(({ happened }) => happened.at <= due)?.leavesOpen ?? totalOre > 0n;
+  const reopened = wasOpen
+    ? undefined
+    : money.find(({ happened, leavesOpen }) => happened.at > due && leavesOpen);
+  return [event('overdue', reopened?.happened.at ?? due)];
+}
+
+function earliest(...moments: Date[]): Date {
+  return new Date(Math.min(...moments.map(Number)));
+}
+
+function latest(...moments: Date[]): Date {
+  return new Date(Math.max(...moments.map(Number)));
+}

@@ -1,0 +1,95 @@
+import { recordAuditEvent } from '../companies/index.ts';
+import type { Db, Trx } from '../platform/database.ts';
+import { ApiError, validationFailed } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { lockForTransaction } from '../platform/locks.ts';
+import { hashPassword } from '../platform/password-hash.ts';
+import { accountKey } from './limit-tries.ts';
+import type { InvitedRole } from './memberships.store.ts';
+import { insertMembership } from './memberships.store.ts';
+import { findInvitation, useLink } from './one-time-links.store.ts';
+import { requireGoodPassword } from './password-rule.ts';
+import type { Person } from './people.store.ts';
+import { findPersonByEmail, insertPerson, setName, setPasswordHash } from './people.store.ts';
+import type { Browser, StartedSession } from './start-session.ts';
+import { startSession } from './start-session.ts';
+
+type Deps = { db: Db; now: Date };
+
+/** What whoever holds the link is told before accepting. @throws ApiError `link-not-valid` */
+export async function showInvitation(
+  { db, now }: Deps,
+  token: string,
+): Promise<{ email: string; role: InvitedRole; companyName: string; hasPassword: boolean }> {
+  const { email, role, companyName } = await getInvitation({ db, now }, token);
+  return { email, role, companyName, hasPassword: hasPassword(await findPersonByEmail(db, email)) };
+}
+
+/**
+ * Accepts an invitation. Somebody without a password sets one and is signed in: the link has proved whose address it is.
+ * Somebody with one keeps it and has to sign in with it: whoever reads the mail of an admin must not become that admin.
+ * @returns undefined when the person has to sign in
+ * @throws ApiError `link-not-valid`, `validation-failed`
+ */
+export async function acceptInvitation(
+  { db, now }: Deps,
+  { token, name, password }: { token: string; name: string; password: string },
+  browser: Browser,
+): Promise<StartedSession | undefined> {
+  const { email, companyId, role } = await getInvitation({ db, now }, token);
+  const passwordHash = hasPassword(await findPersonByEmail(db, email))
+    ? null
+    : await hashNewPassword(name, password);
+
+  return db.transaction().execute(async (trx) => {
+    if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
+    // Two invitations of a new person may be accepted at once: the second then finds the person of the first.
+    await lockForTransaction(trx, `person ${accountKey(email)}`);
+    const known = await findPersonByEmail(trx, email);
+    const setsPassword = passwordHash !== null && !hasPassword(known);
+    const personId = known?.id ?? newId();
+    if (known === undefined)
+      await insertPerson(trx, { id: personId, email, name: '', passwordHash: null }, now);
+    if (setsPassword) {
+      await setPasswordHash(trx, personId, passwordHash);
+      await setName(trx, personId, name.trim());
+    }
+    await join(trx, { companyId, personId, email, role, address: browser.address }, now);
+    return setsPassword ? startSession(trx, personId, browser, now) : undefined;
+  });
+}
+
+async function getInvitation({ db, now }: Deps, token: string) {
+  const invitation = await findInvitation(db, token, now);
+  if (invitation === undefined) throw new ApiError('link-not-valid');
+  return invitation;
+}
+
+function hasPassword(person: Person | undefined): boolean {
+  return person !== undefined && person.passwordHash !== null;
+}
+
+async function hashNewPassword(name: string, password: string): Promise<string> {
+  if (name.trim() === '') throw validationFailed([{ field: 'name', code: 'required' }]);
+  requireGoodPassword(password);
+  return hashPassword(password);
+}
+
+/** Who works for the company already stays what it is there. */
+async function join(
+  trx: Trx,
+  joined: { companyId: string; personId: string; email: string; role: InvitedRole; address: string },
+  now: Date,
+): Promise<void> {
+  const { companyId, personId, email, role, address } = joined;
+  if (!(await insertMembership(trx, companyId, personId, role))) return;
+  const event = {
+    actor: email,
+    address,
+    action: 'people.joined',
+    companyId,
+    subject: email,
+    details: { role },
+  } as const;
+  await recordAuditEvent(trx, event, now);
+}

@@ -1,0 +1,56 @@
+import { recordAuditEvent } from '../companies/index.ts';
+import type { AdminContext } from '../companies/index.ts';
+import type { Trx } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { listMemberships } from './memberships.store.ts';
+import { insertPasswordLink } from './one-time-links.store.ts';
+import type { Person } from './people.store.ts';
+import { findPersonByEmail } from './people.store.ts';
+import { newToken } from './tokens.ts';
+
+const VALID_MILLISECONDS = 60 * 60_000;
+
+export type PasswordLink = { link: string; expiresAt: Date };
+
+/**
+ * A link with which the person can set a password once, within an hour.
+ * @param createdBy who has asked for it
+ */
+export async function createPasswordLink(
+  trx: Trx,
+  { id: personId, email }: Pick<Person, 'id' | 'email'>,
+  { now, baseUrl, createdBy }: { now: Date; baseUrl: string; createdBy: string },
+): Promise<PasswordLink> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
+  await insertPasswordLink(trx, { id: newId(), token, personId, email, createdBy, expiresAt }, now);
+  return { link: `${baseUrl}/app/new-password#${token}`, expiresAt };
+}
+
+/**
+ * The same by hand, for installations without mail. Whoever gets the link can sign in as the person, so it stands in the
+ * audit log of every company that the person works for.
+ * @throws ApiError `not-found` when nobody has this email
+ */
+export async function createPasswordLinkByHand(
+  { db, now, actor, address }: AdminContext,
+  email: string,
+  baseUrl: string,
+): Promise<PasswordLink> {
+  return db.transaction().execute(async (trx) => {
+    const person = await findPersonByEmail(trx, email);
+    if (person === undefined) throw new ApiError('not-found');
+    for (const { companyId } of await listMemberships(trx, person.id)) {
+      const event = {
+        actor,
+        address,
+        action: 'people.password-link-made',
+        companyId,
+        subject: person.email,
+      } as const;
+      await recordAuditEvent(trx, event, now);
+    }
+    return createPasswordLink(trx, person, { now, baseUrl, createdBy: actor });
+  });
+}

@@ -1,0 +1,79 @@
+import type { AdminContext } from '../companies/index.ts';
+import { findCompany, recordAuditEvent } from '../companies/index.ts';
+import { isEmailAddress } from '../domain/email-address.ts';
+import { ApiError, validationFailed } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { limitTries } from './limit-tries.ts';
+import type { Invitation } from './one-time-links.store.ts';
+import { deleteInvitation, deleteInvitationsOf, insertInvitation } from './one-time-links.store.ts';
+import { queuePeopleEmail } from './queue-people-email.ts';
+import { newToken } from './tokens.ts';
+
+const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
+/** In 15 minutes: more than anybody invites, too few to use us for sending mail to strangers. */
+const INVITATIONS_OF_COMPANY = 30;
+
+/**
+ * Mails an invitation to work for a company; an earlier one to the same address is void then.
+ * @throws ApiError `validation-failed`, `not-found` (no such open company), `rate_limited`
+ */
+export async function invite(
+  { db, jobs, now, actor, address, baseUrl }: AdminContext & { jobs: Jobs; baseUrl: string },
+  invited: Pick<Invitation, 'companyId' | 'email' | 'role'>,
+): Promise<void> {
+  const { companyId, role } = invited;
+  const email = invited.email.trim();
+  if (!isEmailAddress(email)) throw validationFailed([{ field: 'email', code: 'invalid-email' }]);
+  await limitTries(db, { [`invitations company ${companyId}`]: INVITATIONS_OF_COMPANY });
+
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
+  await db.transaction().execute(async (trx) => {
+    const company = await findCompany(trx, companyId);
+    if (company === undefined) throw new ApiError('not-found');
+    await deleteInvitationsOf(trx, companyId, email);
+    const invitation = { id: newId(), companyId, email, role, token, createdBy: actor, expiresAt };
+    await insertInvitation(trx, invitation, now);
+    const { name } = company.seller;
+    const mail = {
+      recipient: email,
+      subject: `${name}: invitasjon til Tilgode / invitation to Tilgode`,
+      text: `${actor} inviterer deg til ${name} i Tilgode. Lenken virker i sju dager:
+${actor} invites you to ${name} in Tilgode. The link works for seven days:
+
+${baseUrl}/app/invitation#${token}
+`,
+      expiresAt,
+    };
+    await queuePeopleEmail(trx, jobs, mail, now);
+    const event = {
+      actor,
+      address,
+      action: 'people.invited',
+      companyId,
+      subject: email,
+      details: { role },
+    } as const;
+    await recordAuditEvent(trx, event, now);
+  });
+}
+
+/** @throws ApiError `not-found` when there is no such invitation of this company */
+export async function withdrawInvitation(
+  { db, now, actor, address }: AdminContext,
+  { companyId, invitationId }: { companyId: string; invitationId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const email = await deleteInvitation(trx, companyId, invitationId);
+    if (email === undefined) throw new ApiError('not-found');
+    const event = {
+      actor,
+      address,
+      action: 'people.invitation-withdrawn',
+      companyId,
+      subject: email,
+    } as const;
+    await recordAuditEvent(trx, event, now);
+  });
+}

@@ -1,0 +1,47 @@
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { Db } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { deleteChallenge, insertChallenge } from './passkeys.store.ts';
+
+const VALID_MILLISECONDS = 5 * 60_000;
+
+/** Remembers what a device is to sign. @param personId who registers it; null when somebody signs in */
+export async function keepChallenge(
+  { db, now }: { db: Db; now: Date },
+  challenge: string,
+  personId: string | null,
+): Promise<void> {
+  const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
+  await insertChallenge(db, { challenge, personId, expiresAt });
+}
+
+/**
+ * Uses up the challenge that a device says it has signed; whether it has, the library checks.
+ * @throws ApiError `passkey-refused` when it is not one of ours for this person, is used or too old
+ */
+export async function takeChallenge(
+  { db, now }: { db: Db; now: Date },
+  clientDataJson: unknown,
+  personId: string | null,
+): Promise<string> {
+  const challenge = readChallenge(clientDataJson);
+  if (challenge === undefined || !(await deleteChallenge(db, challenge, personId, now))) {
+    throw new ApiError('passkey-refused');
+  }
+  return challenge;
+}
+
+function readChallenge(clientDataJson: unknown): string | undefined {
+  if (typeof clientDataJson !== 'string') return undefined;
+  try {
+    const challenge: unknown = decodeClientDataJSON(clientDataJson).challenge;
+    return typeof challenge === 'string' && isBase64Url(challenge) ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What browsers send of bytes; nothing else may reach the tables. */
+export function isBase64Url(text: string): boolean {
+  return /^[\w-]+$/.test(text);
+}

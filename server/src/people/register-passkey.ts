@@ -1,0 +1,66 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
+import { COSEALG } from '@simplewebauthn/server/helpers';
+import type { Db } from '../platform/database.ts';
+import { ApiError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
+import { insertPasskey, listCredentialIds } from './passkeys.store.ts';
+
+type Deps = { db: Db; now: Date; baseUrl: string };
+
+/** What devices have today. Left to itself, the library would add algorithms that Node calls experimental. */
+const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+
+/** What a device needs to make a key pair for this person (WebAuthn § 5.4). */
+export async function startPasskeyRegistration(
+  { db, now, baseUrl }: Deps,
+  person: { personId: string; email: string; name: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const present = await listCredentialIds(db, person.personId);
+  const options = await generateRegistrationOptions({
+    rpName: 'Tilgode',
+    rpID: new URL(baseUrl).hostname,
+    userName: person.email,
+    userDisplayName: person.name || person.email,
+    userID: Uint8Array.from(Buffer.from(person.personId)),
+    excludeCredentials: present.map((id) => ({ id })),
+    supportedAlgorithmIDs: ALGORITHMS,
+    // Kept on the device, so that signing in needs no email; and the person proves to it who it is.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge({ db, now }, options.challenge, person.personId);
+  return options;
+}
+
+/** Keeps the public key of a device. @throws ApiError `passkey-refused` */
+export async function finishPasskeyRegistration(
+  { db, now, baseUrl }: Deps,
+  personId: string,
+  { name, response }: { name: string; response: RegistrationResponseJSON },
+): Promise<void> {
+  const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, personId);
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge,
+    expectedOrigin: new URL(baseUrl).origin,
+    expectedRPID: new URL(baseUrl).hostname,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined);
+  if (verified?.verified !== true) throw new ApiError('passkey-refused');
+  const { credential } = verified.registrationInfo;
+  const passkey = {
+    id: newId(),
+    credentialId: credential.id,
+    personId,
+    name: name.trim() || 'Passkey',
+    publicKey: Buffer.from(credential.publicKey),
+    counter: BigInt(credential.counter),
+  };
+  const isNew = await db.transaction().execute((trx) => insertPasskey(trx, passkey, now));
+  // WebAuthn § 7.1, step 26: one credential never belongs to two people.
+  if (!isNew) throw new ApiError('passkey-refused');
+}

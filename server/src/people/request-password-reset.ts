@@ -1,0 +1,63 @@
+import type { Db } from '../platform/database.ts';
+import type { Jobs } from '../platform/jobs.ts';
+import { LONGEST_WINDOW_SECONDS, countRequest } from '../platform/rate-limits.ts';
+import { createPasswordLink } from './create-password-link.ts';
+import { accountKey, limitTries } from './limit-tries.ts';
+import { findPerson, findPersonByEmail } from './people.store.ts';
+import { queuePeopleEmail } from './queue-people-email.ts';
+
+export const MAIL_PASSWORD_LINK_JOB = 'mail-password-link';
+
+const REQUESTS = { account: 3, address: 20 };
+const NOBODY = '';
+
+/**
+ * Has a link to set a new password mailed, if somebody has this address. The answer and the work are the same if nobody
+ * does: a job that the worker then finds to be about nobody.
+ * @param asked.address of the browser
+ * @throws ApiError `rate_limited`
+ */
+export async function requestPasswordReset(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  asked: { email: string; address: string },
+): Promise<void> {
+  await limitTries(db, { [`password-reset address ${asked.address}`]: REQUESTS.address });
+  const account = `password-reset account ${accountKey(asked.email)}`;
+  const windows = await countRequest(db, [account], LONGEST_WINDOW_SECONDS);
+  // Not refused: that would tell whether somebody has asked for this address.
+  if ((windows.get(account)?.requestCount ?? 0) > REQUESTS.account) return;
+
+  const person = await findPersonByEmail(db, asked.email);
+  const data = { personId: person?.id ?? NOBODY };
+  await db.transaction().execute((trx) => jobs.enqueue(trx, MAIL_PASSWORD_LINK_JOB, data));
+}
+
+/** The worker's part of it. */
+export async function mailPasswordLink(
+  { db, jobs, now, baseUrl }: { db: Db; jobs: Jobs; now: Date; baseUrl: string },
+  personId: string,
+): Promise<void> {
+  const person = personId === NOBODY ? undefined : await findPerson(db, personId);
+  if (person === undefined) return;
+  await db.transaction().execute(async (trx) => {
+    const { link, expiresAt } = await createPasswordLink(trx, person, {
+      now,
+      baseUrl,
+      createdBy: person.email,
+    });
+    const email = {
+      recipient: person.email,
+      subject: 'Nytt passord til Tilgode / New password for Tilgode',
+      text: `Sett et nytt passord her. Lenken virker én gang, i en time:
+Set a new password here. The link works once, for an hour:
+
+${link}
+
+Har du ikke bedt om dette, kan du se bort fra e-posten.
+If you have not asked for this, ignore this email.
+`,
+      expiresAt,
+    };
+    await queuePeopleEmail(trx, jobs, email, now);
+  });
+}

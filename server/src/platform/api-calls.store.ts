@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { Page } from './paging.ts';
+import { offsetOf } from './paging.ts';
+
+/** One call of an API client. */
+export type ApiCall = {
+  accountId: string;
+  /** The request's, which the caller got as `X-Request-Id`. */
+  id: string;
+  clientId: string;
+  at: Date;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  /** The body of an answer that was an error: JSON. */
+  error: string | null;
+};
+
+const KEPT_DAYS = 30;
+const DELETED_AT_ONCE = 5_000;
+/** Of an account that calls all the time there are millions: older ones than these are found by filtering. */
+const MOST_LISTED = 10_000;
+
+/** A call that is there already is left as it is. */
+export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
+  await db
+    .insertInto('api_calls')
+    .values(
+      calls.map(({ accountId, clientId, ...call }) => ({
+        account_id: accountId,
+        client_id: clientId,
+        ...call,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Notes when each of the clients was last used. */
+export async function touchApiClients(db: Db, calls: Pick<ApiCall, 'clientId' | 'at'>[]): Promise<void> {
+  const last = new Map<string, Date>();
+  for (const { clientId, at } of calls) {
+    const known = last.get(clientId);
+    if (known === undefined || known < at) last.set(clientId, at);
+  }
+  await sql`
+    update api_clients set last_used_at = used.at
+    from unnest(${[...last.keys()]}::text[], ${[...last.values()]}::timestamptz[]) as used (id, at)
+    where api_clients.id = used.id and (last_used_at is null or last_used_at < used.at)
+  `.execute(db);
+}
+
+/** Forgets calls older than 30 days, some at a time so that nobody waits for it; over all accounts, so only for the job. */
+export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  let deleted: bigint | undefined;
+  do {
+    ({ numAffectedRows: deleted } = await sql`
+      delete from api_calls where (account_id, id) in (
+        select account_id, id from api_calls where at < ${before} limit ${DELETED_AT_ONCE}
+      )
+    `.execute(db));
+  } while (deleted === BigInt(DELETED_AT_ONCE));
+}
+
+export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };
+
+/**
+ * An account's calls, newest first; of more than 10 000 that fit only the newest 10 000.
+ * @param filter.clientId undefined: of all clients
+ */
+export async function listApiCalls(
+  db: Db,
+  accountId: string,
+  filter: { clientId: string | undefined; onlyFailed: boolean },
+  page: Page,
+): Promise<{ calls: ListedApiCall[]; totalCount: number }> {
+  const newest = db
+    .selectFrom('api_calls')
+    .select(['id', 'at', 'client_id as clientId', 'method', 'path', 'status', 'milliseconds', 'error'])
+    .where('account_id', '=', accountId)
+    .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
+    .$if(filter.onlyFailed, (query) => query.where('status', '>=', 400))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED);
+  const offset = Math.min(offsetOf(page), MOST_LISTED);
+  const [calls, total] = await Promise.all([
+    newest
+      .limit(Math.min(page.pageSize, MOST_LISTED - offset))
+      .offset(offset)
+      .execute(),
+    db
+      .selectFrom(newest.as('newest'))
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { calls, totalCount: Number(total.count) };
+}

@@ -1,0 +1,25 @@
+import type { FileResult, Input, ReadContext } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import { findCapturedEmail } from './captured-emails.store.ts';
+import { parseEmail } from './parse-email.ts';
+
+/**
+ * What a mail's HTML, which anybody may have written, is shown under: it runs nothing, loads nothing, sends no form and has
+ * no origin, so that it cannot reach the app even when it is opened outside of the app's frame.
+ */
+const HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
+/** The HTML of a captured email as it was sent, for a frame. @throws ApiError `not-found` (also when it has none) */
+export async function getEmailHtml(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const email = await findCapturedEmail(db, accountId, params.id);
+  const html = email && (await parseEmail(email.source))?.html;
+  if (email === undefined || typeof html !== 'string') throw new ApiError('not-found');
+  return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };
+}

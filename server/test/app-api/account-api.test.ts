@@ -1,0 +1,241 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { closeCompany } from '../../src/companies/index.ts';
+import { addDays, osloDate } from '../../src/domain/local-date.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
+import { request } from '../support/api-caller.ts';
+import { PASSWORD, openStaff, personIdOf, signInToApp } from '../support/app-caller.ts';
+import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { capturedEmails } from '../support/test-tools.ts';
+
+// All of `/v1` again under /app-api/accounts/{accountId}: a session in place of a token, everything else the same.
+
+const NO_ID = '018f0000-0000-7000-8000-000000000000';
+const paidOn = osloDate(new Date());
+
+const service = await startTestApp();
+const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+const { company, emails, owner, admin, member } = await openStaff(service);
+const api = owner.account(company.accounts.test);
+const stranger = await openStaff(service);
+const OPERATIONS = Object.entries<any>(document.paths)
+  .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
+  .filter(([, path]) => path.startsWith('/v1/') && path !== '/v1/oauth/token');
+
+test('every endpoint of the API is there, and 401 for who is not signed in', async () => {
+  assert.ok(OPERATIONS.length > 25);
+  for (const [method, path] of OPERATIONS) {
+    const url = `/app-api/accounts/${company.accounts.test}${path.replaceAll(/\{\w+\}/g, NO_ID)}`;
+    const answer = await request(service.url, method, url, { headers: { 'sec-fetch-site': 'same-origin' } });
+    assertError(answer, 401, 'not-signed-in');
+  }
+});
+
+test('an account of another company is 404 at every endpoint, with the bytes of an unknown one', async () => {
+  const texts = new Set<string>();
+  for (const [method, path] of OPERATIONS) {
+    const ofOther = stranger.company.accounts.test;
+    for (const accountId of [ofOther, 'T00000000', '%00', 'ingen', stranger.company.accounts.production]) {
+      const answer = await owner.account(accountId).call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
+      assertError(answer, 404, 'not-found');
+      texts.add(answer.text);
+    }
+  }
+  assert.equal(texts.size, 1);
+});
+
+for (const [role, caller] of Object.entries({ owner, member })) {
+  test(`${role}: the life of an invoice, its customer, the books and the test tools`, async () => {
+    const steps = await liveOneLife(caller.account(company.accounts.test));
+    const left = OPERATIONS.filter(([method, path]) => !steps.some((step) => isOf(step, method, path)));
+    assert.deepEqual(left, [], 'each endpoint has been called');
+  });
+}
+
+test('a made and sent invoice is the same as one that an API client makes', async () => {
+  const client = await service.caller({ company });
+  const byPerson = await createSent(api, { reference: 'Ordre 7' });
+  const byClient = await createSent(client, { reference: 'Ordre 7' });
+  const ofItsOwn = ['id', 'number', 'kid', 'publicUrl', 'createdAt', 'updatedAt', 'sentAt', 'version'];
+  const comparable = (invoice: any) => ({
+    ...invoice,
+    ...Object.fromEntries(
+      ofItsOwn.filter((name) => name in invoice).map((name) => [name, typeof invoice[name]]),
+    ),
+    client: { ...invoice.client, id: typeof invoice.client.id },
+  });
+  assert.deepEqual(comparable(byPerson), comparable(byClient));
+  assert.equal(Number(byClient.number), Number(byPerson.number) + 1, 'one series of numbers');
+  assert.deepEqual(await getInvoice(client, byPerson.id), await getInvoice(api, byPerson.id));
+});
+
+test('an idempotency key belongs to the person: a replay for the same, a new invoice for a colleague', async () => {
+  const key = crypto.randomUUID();
+  const first = await api.post('/v1/invoices', invoiceBody(), { key });
+  const again = await api.post('/v1/invoices', invoiceBody(), { key });
+  assert.deepEqual([again.status, again.text], [first.status, first.text]);
+  assert.equal(again.headers.get('idempotency-replayed'), 'true');
+  assertError(
+    await api.post('/v1/invoices', invoiceBody({ notes: 'x' }), { key }),
+    422,
+    'idempotency-key-reused',
+  );
+  assertError(await api.post('/v1/invoices', invoiceBody(), { key: null }), 400, 'idempotency-key-required');
+
+  const colleague = admin.account(company.accounts.test);
+  const theirs = bodyOf(await colleague.post('/v1/invoices', invoiceBody({ notes: 'x' }), { key }), 201);
+  assert.notEqual(theirs.id, first.body.id);
+  const client = await service.caller({ company });
+  assert.notEqual(bodyOf(await client.post('/v1/invoices', invoiceBody(), { key }), 201).id, first.body.id);
+});
+
+test('an id of another account is 404, also of one’s own company’s other environment', async () => {
+  const others = [
+    stranger.owner.account(stranger.company.accounts.test),
+    owner.account(company.accounts.production),
+  ];
+  for (const other of others) {
+    const { id, client } = await createDraft(other);
+    for (const answer of [
+      await api.get(`/v1/invoices/${id}`),
+      await api.patch(`/v1/invoices/${id}`, { notes: 'x' }),
+      await api.delete(`/v1/invoices/${id}`),
+      await api.post(`/v1/invoices/${id}/send`),
+      await api.get(`/v1/clients/${client.id}`),
+      await api.get('/v1/invoices/ingen'),
+    ]) {
+      assertError(answer, 404, 'not-found');
+    }
+  }
+});
+
+test('a production account has no test tools, for nobody', async () => {
+  for (const caller of [owner, admin, member]) {
+    const production = caller.account(company.accounts.production);
+    for (const [method, path] of OPERATIONS.filter(([, one]) => one.startsWith('/v1/test/'))) {
+      assertError(await production.call(method, path.replaceAll(/\{\w+\}/g, NO_ID)), 404, 'not-found');
+    }
+  }
+});
+
+test('me is the person, with what it may do; validation and accounting are as for API clients', async () => {
+  const me = bodyOf(await member.account(company.accounts.test).get('/v1/me'), 200);
+  assert.ok(JSON.stringify(me).includes(emails.member));
+  assert.ok(JSON.stringify(me).includes(await personIdOf(member)));
+  assertInvalid(await api.post('/v1/invoices', { ...invoiceBody(), lines: 7, colour: 'red' }), {
+    lines: 'invalid-type',
+    colour: 'unknown-field',
+  });
+  assertInvalid(await api.get('/v1/invoices?status=lost'), { status: 'unknown-value' });
+
+  const without = await service.createCompany({
+    accounting: false,
+    ownerEmail: 'uten@regnskap.example',
+    ownerPassword: PASSWORD,
+  });
+  const caller = await signInToApp(service, 'uten@regnskap.example');
+  assertError(await caller.account(without.accounts.test).get('/v1/accounts'), 403, 'accounting-not-enabled');
+});
+
+test('HEAD is GET without the body, and needs no origin', async () => {
+  const headers = { cookie: `tilgode=${owner.token}` };
+  const url = `/app-api/accounts/${company.accounts.test}/v1/invoices`;
+  const head = await request(service.url, 'HEAD', url, { headers });
+  assert.deepEqual([head.status, head.text], [200, '']);
+  assert.equal((await request(service.url, 'HEAD', url)).status, 401);
+  assert.equal((await request(service.url, 'HEAD', '/app-api/session', { headers })).status, 200);
+});
+
+test('what people do is not in the log of API calls, and does not count against an API client', async () => {
+  const { items } = bodyOf(
+    await owner.get(`/companies/${company.companyId}/api-calls?environment=test`),
+    200,
+  );
+  const ids = await Promise.all([owner, admin, member].map(personIdOf));
+  assert.ok(items.every(({ clientId }: { clientId: string }) => !ids.includes(clientId)));
+  assert.equal((await api.get('/v1/me')).headers.get('ratelimit'), null);
+});
+
+test('a bearer token opens nothing here, and a session nothing of the public API', async () => {
+  const { token } = await service.caller({ company });
+  const url = `/app-api/accounts/${company.accounts.test}/v1/me`;
+  const byToken = await request(service.url, 'GET', url, { headers: { authorization: `Bearer ${token}` } });
+  assertError(byToken, 401, 'not-signed-in');
+  const bySession = await request(service.url, 'GET', '/v1/me', {
+    headers: { cookie: `tilgode=${owner.token}` },
+  });
+  assertError(bySession, 401, 'unauthorized');
+});
+
+test('a closed company is 404 from the next request on, also in the list', async () => {
+  const { company: closing, owner: boss } = await openStaff(service);
+  bodyOf(await boss.account(closing.accounts.test).get('/v1/invoices'), 200);
+  await closeCompany({ db: service.db, now: new Date(), actor: 'test' }, closing.companyId);
+  assertError(await boss.account(closing.accounts.test).get('/v1/invoices'), 404, 'not-found');
+  assertError(await boss.get(`/companies/${closing.companyId}/people`), 404, 'not-found');
+  assert.deepEqual(bodyOf(await boss.get('/session'), 200).companies, []);
+});
+
+type Step = { method: string; path: string; answer: ApiAnswer };
+
+/** Calls each endpoint so that it succeeds; gives what was called. */
+async function liveOneLife(account: ApiCaller): Promise<Step[]> {
+  const steps: Step[] = [];
+  async function call(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await account.call(method, path, body === undefined ? {} : { body });
+    assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
+    steps.push({ method, path: path.split('?')[0] ?? '', answer });
+    return answer.body;
+  }
+  await call('GET', '/v1/me');
+  const client = await call('POST', '/v1/clients', {
+    name: 'Ola Nordmann',
+    email: `ola-${crypto.randomUUID()}@nordmann.example`,
+  });
+  await call('GET', `/v1/clients/${client.id}`);
+  await call('PATCH', `/v1/clients/${client.id}`, { city: 'Bodø' });
+  await call('GET', '/v1/clients');
+
+  const { now } = await call('GET', '/v1/test/clock');
+  await call('PUT', '/v1/test/clock', { now: new Date(Date.parse(now) + 1000).toISOString() });
+  const today = osloDate(new Date(now));
+  const lines = [exemptLine(100)];
+  const draft = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('PATCH', `/v1/invoices/${draft.id}`, { reference: 'x' });
+  await call('GET', `/v1/invoices/${draft.id}`);
+  await call('DELETE', `/v1/invoices/${draft.id}`);
+
+  const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, -30) }));
+  const path = `/v1/invoices/${late.id}`;
+  await call('POST', `${path}/send`);
+  await call('POST', `${path}/resend`);
+  await call('POST', `/v1/test${path.slice('/v1'.length)}/open`);
+  const paid = await call('POST', `${path}/payments`, { amount: 40, paidOn });
+  await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
+  await call('GET', `${path}/late-payment`);
+  const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });
+  const letter = `${path}/reminders/${reminded.reminders[0].id}`;
+  await call('GET', letter);
+  await call('GET', `${letter}/pdf`);
+  await call('GET', `${path}/pdf`);
+  for (const part of ['deliveries', 'timeline', 'journal-entries']) await call('GET', `${path}/${part}`);
+  await call('POST', `${path}/credit-notes`);
+  const other = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('POST', `/v1/invoices/${other.id}/send`);
+  const [mail] = await capturedEmails(account, other.id, 1);
+  await call('POST', `/v1/test/invoices/${other.id}/bounce`);
+  await call('GET', '/v1/invoices');
+  await call('GET', '/v1/accounts');
+  await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
+  await call('GET', '/v1/test/emails');
+  await call('GET', `/v1/test/emails/${mail.id}`);
+  await call('GET', `/v1/test/emails/${mail.id}/source`);
+  return steps;
+}
+
+function isOf({ method, path }: Step, itsMethod: string, itsPath: string): boolean {
+  const pattern = new RegExp(`^${itsPath.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return method === itsMethod && pattern.test(path);
+}

@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { recordAuditEvent } from '../../src/companies/index.ts';
+import { newId } from '../../src/platform/ids.ts';
+import { createApiCaller, getToken } from '../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { openStaff } from '../support/app-caller.ts';
+import { eventually } from '../support/eventually.ts';
+import { audienceOf, startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const staff = await openStaff(service);
+const { company, owner, admin, member } = staff;
+const stranger = (await openStaff(service)).owner;
+const callsPath = `/companies/${company.companyId}/api-calls`;
+const auditPath = `/companies/${company.companyId}/audit-log`;
+
+/** A page of the log of API calls, when as many are recorded. */
+async function listCalls(query: string, totalCount: number): Promise<any> {
+  return eventually(`${totalCount} calls`, async () => {
+    const page = bodyOf(await admin.get(`${callsPath}?${query}`), 200);
+    return page.totalCount === totalCount && page;
+  });
+}
+
+test('an integrator sees why a call failed: newest first, by environment, client and failure', async () => {
+  const [first, second] = [await service.createClient(company), await service.createClient(company)];
+  const open = async (client: typeof first, environment: 'test' | 'production') => {
+    const accountId = company.accounts[environment];
+    return createApiCaller(
+      service.url,
+      accountId,
+      await getToken(service.url, client, audienceOf(accountId)),
+    );
+  };
+  const api = await open(first, 'test');
+  const fine = await api.get('/v1/invoices?q=hemmelig');
+  const failed = await api.post('/v1/invoices', {});
+  await (await open(second, 'test')).get('/v1/me');
+  await (await open(first, 'production')).get('/v1/clients');
+
+  const { items } = await listCalls(`environment=test&clientId=${first.clientId}`, 2);
+  for (const item of items) {
+    assert.ok(Math.abs(Date.parse(item.at) - Date.now()) < 60_000);
+    assert.ok(Number.isInteger(item.milliseconds));
+  }
+  assert.deepEqual(
+    items.map(({ at: _at, milliseconds: _milliseconds, ...item }: any) => item),
+    [
+      {
+        id: failed.headers.get('x-request-id'),
+        clientId: first.clientId,
+        method: 'POST',
+        path: '/v1/invoices',
+        status: 400,
+        error: failed.body,
+      },
+      {
+        id: fine.headers.get('x-request-id'),
+        clientId: first.clientId,
+        method: 'GET',
+        path: '/v1/invoices',
+        status: 200,
+        error: null,
+      },
+    ],
+  );
+  const paths = async (query: string, count: number) =>
+    (await listCalls(query, count)).items.map(({ method, path }: any) => `${method} ${path}`);
+  assert.deepEqual(await paths('environment=test', 3), [
+    'GET /v1/me',
+    'POST /v1/invoices',
+    'GET /v1/invoices',
+  ]);
+  assert.deepEqual(await paths('environment=production', 1), ['GET /v1/clients']);
+  assert.deepEqual(await paths('environment=test&failed=true', 1), ['POST /v1/invoices']);
+  assert.deepEqual(await paths(`environment=test&failed=true&clientId=${second.clientId}`, 0), []);
+
+  const clients = bodyOf(await admin.get(`/companies/${company.companyId}/api-clients`), 200).items;
+  const used = clients.find(({ id }: any) => id === first.clientId);
+  assert.ok(Math.abs(Date.parse(used.lastUsedAt) - Date.now()) < 60_000);
+});
+
+test('of a client that calls all the time the newest 10 000 calls are listed, page by page', async () => {
+  await sql`
+    insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
+    select ${company.accounts.test}, gen_random_uuid(), 'client_busy', now() - n * interval '1 second', 'GET', '/' || n, 200, 1
+    from generate_series(1, 10050) n
+  `.execute(service.db);
+  const page = (number: number) =>
+    listCalls(`environment=test&clientId=client_busy&page=${number}&pageSize=100`, 10_000);
+  const [first, last, beyond] = [await page(1), await page(100), await page(101)];
+  assert.deepEqual([first.items.length, first.items[0].path, first.hasMore], [100, '/1', true]);
+  assert.deepEqual([last.items.length, last.items[99].path, last.hasMore], [100, '/10000', false]);
+  assert.deepEqual([beyond.items, beyond.hasMore], [[], false]);
+});
+
+test('the log of API calls takes no other parameters', async () => {
+  assertInvalid(await admin.get(callsPath), { environment: 'required' });
+  const odd = 'environment=both&failed=no&page=0&pageSize=101&status=400';
+  assertInvalid(await admin.get(`${callsPath}?${odd}`), {
+    environment: 'unknown-value',
+    failed: 'unknown-value',
+    page: 'greater-than-or-equal',
+    pageSize: 'out-of-range',
+    status: 'unknown-parameter',
+  });
+  assert.deepEqual((await listCalls(`environment=test&clientId=${'x'.repeat(100)}`, 0)).items, []);
+});
+
+test('the audit log is listed newest first, page by page, of this company only', async () => {
+  const companyId = newId();
+  const other = (await openStaff(service)).company.companyId;
+  await service.db.transaction().execute(async (trx) => {
+    for (let minute = 0; minute < 60; minute++) {
+      await recordAuditEvent(
+        trx,
+        {
+          actor: 'kari',
+          address: undefined,
+          action: `company.tested-${minute}`,
+          companyId: minute % 2 === 0 ? company.companyId : other,
+          subject: companyId,
+        },
+        new Date(Date.UTC(2100, 0, 1, 0, minute)),
+      );
+    }
+  });
+  const first = bodyOf(await owner.get(`${auditPath}?pageSize=20`), 200);
+  const second = bodyOf(await owner.get(`${auditPath}?pageSize=20&page=2`), 200);
+  assert.equal(first.totalCount, second.totalCount);
+  assert.ok(first.hasMore);
+  assert.deepEqual(
+    [...first.items, ...second.items].slice(0, 30).map(({ action }: any) => action),
+    Array.from({ length: 30 }, (_, index) => `company.tested-${58 - 2 * index}`),
+  );
+  const { id, ...event } = first.items[0];
+  assert.match(id, /^[0-9a-f-]{36}$/);
+  assert.deepEqual(event, {
+    at: '2100-01-01T00:58:00.000Z',
+    actor: 'kari',
+    address: null,
+    action: 'company.tested-58',
+    subject: companyId,
+    details: {},
+  });
+  assertInvalid(await owner.get(`${auditPath}?since=2026`), { since: 'unknown-parameter' });
+});
+
+test('members see neither log, and for others there is no such company', async () => {
+  for (const path of [auditPath, `${callsPath}?environment=test`]) {
+    assertError(await member.get(path), 403, 'role-not-sufficient');
+    assertError(await stranger.get(path), 404, 'not-found');
+    assert.equal((await owner.get(path)).status, 200);
+  }
+});

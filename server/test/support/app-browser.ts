@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { startBrowser } from './browser.ts';
+import { eventually } from './eventually.ts';
+import type { TestApp, TestCompany } from './test-app.ts';
+import { startTestApp } from './test-app.ts';
+
+export const PASSWORD = 'riktig hest batteri stift';
+const OWNER = 'eier@nordlys.example';
+
+/** Longer than anything takes, so that a slow machine fails nothing. */
+const PATIENCE_MILLISECONDS = 10_000;
+
+export type AppInBrowser = {
+  service: TestApp;
+  company: TestCompany;
+  owner: { email: string; password: string };
+  /**
+   * Gives a page of a fresh browser in Norwegian to `use`. Fails when the browser then has something to complain of: an
+   * error of a script, a violation of the content security policy, a request that failed.
+   */
+  withPage(options: PageOptions, use: (page: Page) => Promise<void>): Promise<void>;
+};
+
+type PageOptions = BrowserContextOptions & {
+  /** Whose cookie the browser has; nobody's by default. */
+  signedInAs?: string;
+  /** Answers above 399 that the test itself provokes, as in `401 /app-api/session`. */
+  refusals?: RegExp;
+};
+
+/** The built app, served by the service to real browsers; a company with an owner who has a password. */
+export async function startAppInBrowser(): Promise<AppInBrowser> {
+  const service = await startTestApp({ isForBrowsers: true });
+  const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
+  const browser = await startBrowser();
+  const cookies = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>['cookies']>();
+
+  return {
+    service,
+    company,
+    owner: { email: OWNER, password: PASSWORD },
+
+    async withPage({ signedInAs, refusals, ...options }, use) {
+      const context = await newContext(browser, service, options);
+      try {
+        if (signedInAs !== undefined) {
+          if (!cookies.has(signedInAs)) {
+            await signInBehindTheScenes(context, service, signedInAs);
+            cookies.set(signedInAs, (await context.storageState()).cookies);
+          }
+          await context.addCookies(cookies.get(signedInAs) ?? []);
+        }
+        const page = await context.newPage();
+        const complaints = complaintsOf(page, refusals);
+        await use(page);
+        assert.deepEqual(complaints, []);
+      } finally {
+        await context.close();
+      }
+    },
+  };
+}
+
+async function newContext(
+  browser: Browser,
+  service: TestApp,
+  options: BrowserContextOptions,
+): Promise<BrowserContext> {
+  const context = await browser.newContext({
+    baseURL: service.url,
+    locale: 'nb-NO',
+    timezoneId: 'Europe/Oslo',
+    reducedMotion: 'reduce',
+    viewport: { width: 1280, height: 800 },
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MILLISECONDS);
+  return context;
+}
+
+/** What the sign-in page does, without the page. */
+async function signInBehindTheScenes(
+  context: BrowserContext,
+  { url }: TestApp,
+  email: string,
+): Promise<void> {
+  const answer = await context.request.post('/app-api/session', {
+    headers: { origin: url },
+    data: { email, password: PASSWORD },
+  });
+  assert.equal(answer.status(), 204, await answer.text());
+}
+
+function complaintsOf(page: Page, refusals: RegExp | undefined): string[] {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    const { url } = message.location();
+    // The browser's own line for an answer above 399; which answer it was is told below.
+    if (message.text().startsWith('Failed to load resource') && url !== '') return;
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('response', (response) => {
+    const answer = `${response.status()} ${new URL(response.url()).pathname}`;
+    if (response.status() >= 400 && refusals?.test(answer) !== true) complaints.push(answer);
+  });
+  return complaints;
+}
+
+/** The link in the mail that the service has written last to somebody who uses the app. */
+export async function linkMailedTo({ db }: TestApp, recipient: string, count = 1): Promise<string> {
+  return eventually(`mail to ${recipient}`, async () => {
+    const mails = await db
+      .selectFrom('people_emails')
+      .select('text')
+      .where('recipient', '=', recipient)
+      .orderBy('created_at')
+      .execute();
+    return mails.length >= count && mails.at(-1)?.text.match(/http\S+/)?.[0];
+  });
+}
+
+/** Waits until the page shows what it has to show. */
+export async function isWhole(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await eventually('all that is loading', async () => (await page.locator('[aria-busy=true]').count()) === 0);
+}

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { getToken, request, requestToken } from '../support/api-caller.ts';
+import { eventually } from '../support/eventually.ts';
+import { PASSWORD, startAppInBrowser } from '../support/app-browser.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const audience = `${service.url}/v1/accounts/${company.accounts.test}`;
+const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
+
+type Credentials = { clientId: string; clientSecret: string };
+
+/** What the dialog shows once, copied with its buttons. */
+async function copyCredentials(page: Page): Promise<Credentials & { call: string }> {
+  const dialog = page.getByRole('dialog', { name: 'Kopier hemmeligheten nå' });
+  const copied = async (what: string) => {
+    await dialog.getByRole('button', { name: `Kopier ${what}` }).click();
+    return (await page.evaluate('navigator.clipboard.readText()')) as string;
+  };
+  return {
+    clientId: await copied('Klient-ID'),
+    clientSecret: await copied('Hemmelighet'),
+    call: await copied('Første kall: lim inn i en terminal'),
+  };
+}
+
+async function confirm(page: Page, opener: Locator, { title, says }: { title: string; says: RegExp }) {
+  const label = await opener.innerText();
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: title });
+  await dialog.getByText(says).waitFor();
+  await dialog.getByRole('button', { name: label, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+const me = (token: string) =>
+  request(service.url, 'GET', '/v1/me', { headers: { authorization: `Bearer ${token}` } });
+const tokenStatus = async (credentials: Credentials) =>
+  (await requestToken(service.url, { grant_type: 'client_credentials', audience }, credentials)).status;
+
+test('from the first sign-in to a call with the secret that was shown; a new secret; deleted', async () => {
+  await app.withPage({ ...CLIPBOARD, refusals: /^401 \/app-api\/session$/ }, async (page) => {
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: 'Logg inn' }).waitFor();
+    await page.getByLabel('E-post').fill(owner.email);
+    const password = page.getByLabel(/^Passord/);
+    await password.fill('feil hest batteri stift');
+    await password.press('Enter');
+    await page.getByRole('alert').filter({ hasText: 'Feil e-postadresse eller passord.' }).waitFor();
+
+    // Who mistyped goes on typing, with nothing but the password to do again.
+    assert.equal(await page.evaluate('document.activeElement.type'), 'password');
+    await password.fill(PASSWORD);
+    await password.press('Enter');
+    const steps = page.getByRole('region', { name: 'Kom i gang' });
+    await steps.waitFor();
+    assert.equal(await steps.getByRole('listitem').count(), 3);
+    await steps.getByRole('link', { name: 'Til API-klientene' }).click();
+
+    await page.getByRole('button', { name: 'Ny API-klient' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Ny API-klient' });
+    await form.getByLabel('Navn').fill('Nettbutikken');
+    await form.getByRole('radio', { name: 'Avansert' }).check();
+    await form.getByRole('checkbox', { name: 'Produksjon' }).check();
+    await form.getByRole('checkbox', { name: 'reports:read' }).check();
+    await form.getByRole('button', { name: 'Lag API-klient' }).click();
+
+    const first = await copyCredentials(page);
+    // The call that is shown is one that works, down to its address.
+    assert.ok(
+      first.call.includes(`${service.url}/v1/oauth/token -u ${first.clientId}:${first.clientSecret}`),
+    );
+    assert.ok(first.call.includes(`audience=${audience}`), first.call);
+    const token = await getToken(service.url, first, audience);
+    const answer = await me(token);
+    assert.equal(answer.status, 200, answer.text);
+
+    await page.getByRole('button', { name: 'Jeg har kopiert den' }).click();
+    await page.reload();
+    const card = page.getByRole('region', { name: 'Nettbutikken' });
+    await card.getByText('invoices:write, clients:write, reports:read').first().waitFor();
+    assert.equal((await page.content()).includes(first.clientSecret), false);
+
+    await card.getByRole('link', { name: 'Se kallene' }).click();
+    await page.getByRole('heading', { level: 1, name: 'API-logg' }).waitFor();
+    await eventually('the call in the log', async () => {
+      await page.getByRole('button', { name: 'Oppdater' }).click();
+      return (await page.getByText('/v1/me').count()) > 0;
+    });
+    await page.goBack();
+
+    const rotate = card.getByRole('button', { name: 'Ny hemmelighet' });
+    await confirm(page, rotate, { title: 'Lage ny hemmelighet?', says: /slutter å virke/ });
+    const second = await copyCredentials(page);
+    assert.equal(second.clientId, first.clientId);
+    assert.equal((await me(token)).status, 401);
+    assert.equal(await tokenStatus(first), 401);
+    const newToken = await getToken(service.url, second, audience);
+    assert.equal((await me(newToken)).status, 200);
+    await page.getByRole('button', { name: 'Jeg har kopiert den' }).click();
+
+    const remove = card.getByRole('button', { name: 'Ta bort miljøet' });
+    assert.equal(await remove.count(), 2);
+    const production = card
+      .getByRole('group', { name: 'Produksjon' })
+      .getByRole('button', { name: 'Ta bort miljøet' });
+    await confirm(page, production, { title: 'Ta bort miljøet?', says: /blir avvist/ });
+    await card.getByRole('group', { name: 'Produksjon' }).waitFor({ state: 'detached' });
+    assert.equal((await me(newToken)).status, 200);
+
+    const deletes = card.getByRole('button', { name: 'Slett', exact: true });
+    await confirm(page, deletes, { title: 'Slette API-klienten?', says: /mister tilgangen/ });
+    await page.getByText('Ingen API-klienter ennå').waitFor();
+    assert.equal((await me(newToken)).status, 401);
+    assert.equal(await tokenStatus(second), 401);
+  });
+});
+
+test('without a mouse: signs in, makes an API client and copies its secret', async () => {
+  await app.withPage(CLIPBOARD, async (page) => {
+    const focused = () =>
+      page.evaluate(`(() => {
+      const { ariaLabel, labels, innerText } = document.activeElement;
+      return ariaLabel ?? labels?.[0]?.innerText ?? innerText;
+    })()`);
+    const tabTo = async (name: string | RegExp) => {
+      for (let presses = 0; presses < 60; presses++) {
+        const text = String(await focused());
+        if (typeof name === 'string' ? text === name : name.test(text)) return;
+        await page.keyboard.press('Tab');
+      }
+      assert.fail(`The Tab key does not come to ${name}`);
+    };
+
+    await page.goto('/app/sign-in');
+    await page.getByRole('heading', { name: 'Logg inn' }).waitFor();
+    // The first field has the focus already.
+    await page.keyboard.type(owner.email);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Oversikt' }).waitFor();
+
+    await tabTo('API-klienter');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'API-klienter' }).waitFor();
+    await tabTo('Ny API-klient');
+    await page.keyboard.press('Enter');
+    const form = page.getByRole('dialog', { name: 'Ny API-klient' });
+    await form.waitFor();
+    await tabTo(/^Navn/);
+    await page.keyboard.type('Tastatur');
+    await page.keyboard.press('Enter');
+
+    const dialog = page.getByRole('dialog', { name: 'Kopier hemmeligheten nå' });
+    await dialog.waitFor();
+    await tabTo('Kopier Hemmelighet');
+    await page.keyboard.press('Space');
+    const clientSecret = (await page.evaluate('navigator.clipboard.readText()')) as string;
+    assert.ok((await dialog.innerText()).includes(clientSecret) && clientSecret.length > 20);
+    // A stray key must not lose what is shown once.
+    await page.keyboard.press('Escape');
+    await tabTo('Jeg har kopiert den');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('region', { name: 'Tastatur' }).waitFor();
+  });
+});

@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startAppInBrowser } from '../support/app-browser.ts';
+import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+import { moveClock } from '../support/test-tools.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const status = (page: Page, text: string) =>
+  page.getByRole('main').getByText(text, { exact: true }).first().waitFor();
+const history = (page: Page) => page.getByRole('region', { name: 'Historikk' });
+const openedId = (page: Page) => page.url().match(/invoices\/([^?#/]+)/)?.[1] ?? '';
+
+/** The kroner of `1 234,50 kr`. */
+function kroner(shown: string): number {
+  return Number(shown.replaceAll(/[^\d,-]/g, '').replace(',', '.'));
+}
+
+async function fillLine(page: Page, number: number, values: [string, string, string, string]): Promise<void> {
+  const line = page.getByRole('group', { name: `Linje ${number}` });
+  for (const [index, label] of ['Beskrivelse', 'Antall', 'Pris uten mva'].entries()) {
+    await line.getByLabel(label).fill(values[index] ?? '');
+  }
+  await line.getByLabel('Mva', { exact: true }).selectOption(values[3]);
+}
+
+test('an invoice from the form to the captured mail and the payment', async () => {
+  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.goto(`${base}/invoices`);
+    await heading(page, 'Fakturaer');
+    await page.getByRole('link', { name: 'Ny faktura' }).first().click();
+    await heading(page, 'Ny faktura');
+    await page.getByLabel('Navn').fill('Fjord Kafé AS');
+    await page.getByLabel('E-post').fill('faktura@fjordkafe.example');
+    await page.getByLabel('Postnummer').fill('5003');
+    await page.getByLabel('Poststed').fill('Bergen');
+    await fillLine(page, 1, ['Logo', '2', '1250,50', '3']);
+    await page.getByRole('button', { name: 'Legg til linje' }).click();
+    await fillLine(page, 2, ['Kaffe', '3', '33,33', '31']);
+    // 2 501,00 + 99,99; 25 % of the one is 625,25, 15 % of the other 15,00.
+    const total = page.getByLabel('Summer').getByText(/3\s241,24/);
+    await total.waitFor();
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    await heading(page, 'Fakturautkast');
+    await status(page, 'Utkast');
+    const id = openedId(page);
+    const draft = await getInvoice(api, id);
+    assert.equal(draft.total, 3241.24);
+    assert.equal(draft.vat, 640.25);
+
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
+    await question.getByText(/bokføres med .*3\s241,24/).waitFor();
+    await question.getByText('e-posten fanges i testpostkassen').waitFor();
+    await question.getByRole('button', { name: 'Send nå' }).click();
+    await page.getByRole('status').filter({ hasText: 'Sendt til faktura@fjordkafe.example.' }).waitFor();
+    await heading(page, 'Faktura 1');
+    await status(page, 'Sendt');
+    for (const event of ['Utkastet ble laget', 'Sendt og nummerert', /fanget i testpostkassen/]) {
+      await history(page).getByText(event).first().waitFor();
+    }
+
+    const pdf = page.waitForResponse((response) => response.headers()['content-type'] === 'application/pdf');
+    await page.getByRole('tab', { name: 'PDF' }).click();
+    assert.equal((await pdf).status(), 200);
+    await page.getByRole('tab', { name: 'Bilag' }).click();
+    await page.getByRole('button', { name: /faktura 1/i }).click();
+    await page.getByRole('tabpanel').getByText('1500').first().waitFor();
+
+    await page.getByRole('link', { name: 'E-post (fanget)' }).click();
+    const mail = page.getByRole('article');
+    await mail.getByRole('heading', { name: /Faktura 1/ }).waitFor();
+    const frame = page.frameLocator('iframe[title="Innholdet i e-posten"]');
+    await frame
+      .getByText(/^kr\s3\s241,24$/)
+      .first()
+      .waitFor();
+    assert.equal(await page.getByTitle('Innholdet i e-posten').getAttribute('sandbox'), '');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      mail.getByRole('button', { name: /^Last ned .*\.pdf/ }).click(),
+    ]);
+    assert.equal((await readFile(await download.path())).subarray(0, 5).toString(), '%PDF-');
+
+    await mail.getByRole('link', { name: 'Se fakturaen' }).click();
+    await page.getByRole('button', { name: 'Registrer betaling' }).click();
+    const payment = page.getByRole('dialog', { name: 'Registrer betaling' });
+    assert.equal(kroner(await payment.getByLabel('Beløp i kroner').inputValue()), 3241.24);
+    await payment.getByRole('button', { name: 'Registrer', exact: true }).click();
+    await status(page, 'Betalt');
+    await history(page).getByText('Betalt i sin helhet').waitFor();
+    assert.equal((await getInvoice(api, id)).status, 'paid');
+  });
+});
+
+test('an invoice is credited, and a late one reminded when the law allows it', async () => {
+  const wrong = await createSent(api, { lines: [exemptLine(500)] });
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${wrong.id}`);
+    await page.getByRole('button', { name: 'Krediter' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lag utkast' }).click();
+    await heading(page, 'Utkast til kreditnota');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send nå' }).click();
+    await heading(page, /^Kreditnota \d+$/);
+    await page.getByRole('link', { name: 'Se fakturaen' }).click();
+    await status(page, 'Kreditert');
+    assert.equal((await getInvoice(api, wrong.id)).status, 'credited');
+  });
+
+  const today = new Date();
+  const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const late = await createSent(api, { dueDate: inDays(10), lines: [exemptLine(800)] });
+  await moveClock(api, inDays(5));
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${late.id}`);
+    await page.getByRole('button', { name: 'Purr' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send purring' });
+    await dialog.getByText('Fakturaen er ikke forfalt.').waitFor();
+    await dialog
+      .getByText(/^Kan sendes fra .*, med gebyr på .* fra /)
+      .first()
+      .waitFor();
+    assert.equal(await dialog.getByRole('radio', { name: 'Inkassovarsel' }).isDisabled(), true);
+    assert.equal(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled(), true);
+
+    await moveClock(api, inDays(26));
+    await page.reload();
+    await status(page, 'Forfalt');
+    await page.getByRole('button', { name: 'Purr' }).click();
+    await dialog.getByText('16 dager over forfall.').waitFor();
+    await dialog.getByRole('checkbox', { name: /Krev gebyr på/ }).check();
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'Purringen er sendt.' }).waitFor();
+    await status(page, 'Purret');
+    await page.getByRole('link', { name: /^Purring .*PDF$/ }).waitFor();
+    assert.equal((await getInvoice(api, late.id)).status, 'reminded');
+  });
+});

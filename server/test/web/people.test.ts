@@ -1,0 +1,156 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { PASSWORD, linkMailedTo, startAppInBrowser } from '../support/app-browser.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+const ADMIN = 'anne@nordlys.example';
+const MEMBER = 'mona@nordlys.example';
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Hovedmeny' });
+const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
+
+async function invite(page: Page, email: string, role: 'Administrator' | 'Medarbeider'): Promise<void> {
+  await page.getByRole('button', { name: 'Inviter en person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Inviter en person' });
+  await dialog.getByLabel('E-post').fill(email);
+  await dialog.getByRole('radio', { name: role }).check();
+  await dialog.getByRole('button', { name: 'Send invitasjon' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `Invitasjonen til ${email} er på vei.` })
+    .waitFor();
+}
+
+/** As somebody does who has never been here. */
+async function accept(page: Page, email: string, name: string): Promise<void> {
+  await page.goto(await linkMailedTo(service, email));
+  await heading(page, 'Invitasjon');
+  await page.getByText(`Nordlys Design AS har invitert ${email}.`).waitFor();
+  await page.getByLabel('Navnet ditt').fill(name);
+  await page.getByLabel(/^Nytt passord/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Bli med' }).click();
+  await heading(page, 'Oversikt');
+}
+
+test('an admin and a member are invited; each sees what it may, and who is removed is out at once', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/settings/people`);
+    await heading(page, 'Personer');
+    await invite(page, ADMIN, 'Administrator');
+    await invite(page, MEMBER, 'Medarbeider');
+    await page.getByRole('button', { name: 'Trekk tilbake' }).nth(1).waitFor();
+  });
+
+  await app.withPage({}, async (page) => {
+    await accept(page, ADMIN, 'Anne Admin');
+    await navigation(page).getByRole('link', { name: 'API-klienter' }).waitFor();
+    await navigation(page).getByRole('link', { name: 'Personer' }).click();
+    const ofOwner = page.getByRole('listitem').filter({ has: page.getByText('Eier', { exact: true }) });
+    await ofOwner.getByText('Kan alt.').waitFor();
+    assert.equal(await ofOwner.getByRole('button').count(), 0);
+  });
+
+  // What it is refused once it is out; before that, no page of a member asks for what it may not have.
+  const refusals = /^404 \/app-api\/accounts\//;
+  await app.withPage({ refusals }, async (memberPage) => {
+    await accept(memberPage, MEMBER, 'Mona Medarbeider');
+    const links = await navigation(memberPage).getByRole('link').allInnerTexts();
+    assert.deepEqual(
+      links.filter((text) => ['Selskap', 'API-klienter', 'API-logg', 'Endringslogg'].includes(text)),
+      [],
+    );
+    assert.ok(links.includes('Fakturaer'));
+    for (const path of ['settings/company', 'settings/api-clients', 'settings/audit-log', 'requests']) {
+      await memberPage.goto(`${base}/${path}`);
+      await heading(memberPage, 'For eier og administratorer');
+      await memberPage.getByText('Siden er bare for eieren og administratorer.').waitFor();
+    }
+    await memberPage.goto(`${base}/settings/people`);
+    await heading(memberPage, 'Personer');
+    assert.equal(await memberPage.getByRole('main').getByRole('button').count(), 0);
+
+    await app.withPage(asOwner, async (page) => {
+      await page.goto(`${base}/settings/people`);
+      await entry(page, MEMBER).getByRole('button', { name: 'Ta ut' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Ta Mona Medarbeider ut av selskapet?' });
+      await dialog.getByText(/mister tilgangen til selskapet med det samme/).waitFor();
+      await dialog.getByRole('button', { name: 'Ta ut' }).click();
+      await entry(page, MEMBER).waitFor({ state: 'detached' });
+    });
+
+    await navigation(memberPage).getByRole('link', { name: 'Fakturaer' }).click();
+    await heading(memberPage, 'Ingen tilgang');
+    await memberPage.getByText('Du har ikke tilgang til denne kontoen, eller den finnes ikke.').waitFor();
+    assert.equal(await navigation(memberPage).count(), 0);
+  });
+});
+
+test('a forgotten password is set by mail, and other browsers are signed out from the list of sessions', async () => {
+  const NEW_PASSWORD = 'blå lampe under broen';
+  await app.withPage({ refusals: /^401 / }, async (page) => {
+    await page.goto('/app/sign-in');
+    await page.getByRole('link', { name: 'Glemt passordet?' }).click();
+    await heading(page, 'Nytt passord');
+    await page.getByLabel('E-post').fill(ADMIN);
+    await page.getByRole('button', { name: 'Send lenke' }).click();
+    await page.getByRole('status').filter({ hasText: 'er lenken på vei' }).waitFor();
+    await page.goto(await linkMailedTo(service, ADMIN, 2));
+    await heading(page, 'Sett et nytt passord');
+    await page.getByLabel(/^Nytt passord/).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Lagre passordet' }).click();
+    await heading(page, 'Oversikt');
+
+    // The tab rests meanwhile: an open page would notice by itself.
+    await page.goto('about:blank');
+    await app.withPage({}, async (other) => {
+      await other.goto('/app/sign-in');
+      await other.getByLabel('E-post').fill(ADMIN);
+      await other.getByLabel(/^Passord/).fill(NEW_PASSWORD);
+      await other.getByRole('button', { name: 'Logg inn', exact: true }).click();
+      await heading(other, 'Oversikt');
+      await navigation(other).getByRole('link', { name: 'Min bruker' }).click();
+      const sessions = other.getByRole('region', { name: 'Her er du logget inn' });
+      await sessions.getByRole('button', { name: 'Logg ut' }).click();
+      await other.getByRole('dialog').getByRole('button', { name: 'Logg ut' }).click();
+      await sessions.getByRole('button', { name: 'Logg ut' }).waitFor({ state: 'detached' });
+      assert.equal(await sessions.getByRole('listitem').count(), 1);
+    });
+
+    await page.goto(`${base}/invoices`);
+    await heading(page, 'Logg inn');
+  });
+});
+
+test('a passkey is added and signs its person in', async () => {
+  await app.withPage(asOwner, async (page) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('WebAuthn.enable');
+    await devtools.send('WebAuthn.addVirtualAuthenticator', {
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
+    });
+    await page.goto(`${base}/me`);
+    const passkeys = page.getByRole('region', { name: 'Passnøkler' });
+    await passkeys.getByLabel('Navn på passnøkkelen').fill('Jobbtelefonen');
+    await passkeys.getByRole('button', { name: 'Legg til passnøkkel' }).click();
+    await passkeys.getByRole('listitem').filter({ hasText: 'Jobbtelefonen' }).waitFor();
+
+    await page.context().clearCookies();
+    await page.goto('/app/sign-in');
+    await page.getByRole('button', { name: 'Logg inn med passnøkkel' }).click();
+    await heading(page, 'Oversikt');
+    await page.getByRole('button', { name: owner.email }).waitFor();
+  });
+});

@@ -1,0 +1,35 @@
+import createClient from 'openapi-fetch';
+import type { Client } from 'openapi-fetch';
+import type { components, paths } from '../../client/src/schema.ts';
+import { AppError } from './app-api.ts';
+
+export type Schemas = components['schemas'];
+export type AccountApi = Client<paths>;
+
+const clients = new Map<string, AccountApi>();
+
+/**
+ * The public API for one account, as the signed-in person: the same endpoints, checks and effects as integrators have,
+ * under `/app-api/accounts/{id}`. Every answer above 399 is thrown.
+ * @throws AppError from a call
+ */
+export function accountApi(accountId: string): AccountApi {
+  const known = clients.get(accountId);
+  if (known !== undefined) return known;
+  const client = createClient<paths>({ baseUrl: `/app-api/accounts/${accountId}` });
+  client.use({
+    onResponse: async ({ response }) => {
+      if (!response.ok && response.status !== 304) {
+        throw new AppError(response.status, await response.json().catch(() => undefined));
+      }
+    },
+    onError: ({ error }) => (error instanceof AppError ? error : new AppError(0, { code: 'offline' })),
+  });
+  clients.set(accountId, client);
+  return client;
+}
+
+/** A key for one thing that a person wants done once; keep it while that same form is sent again. */
+export function newIdempotencyKey(): string {
+  return crypto.randomUUID();
+}

@@ -1,0 +1,34 @@
+import '@mantine/core/styles.css';
+import './app.css';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { LanguageProvider } from './language.tsx';
+import { queries } from './queries.ts';
+import { router } from './router.tsx';
+import { readableColours, theme } from './theme.ts';
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
+// What dialogs use to hold the page still adds a style element, and takes the nonce for it from here (get-nonce).
+Object.assign(globalThis, { __webpack_nonce__: nonce });
+const root = document.getElementById('app');
+if (root === null) throw new Error('index.html has no #app.');
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      cssVariablesResolver={readableColours}
+      getStyleNonce={() => nonce}
+    >
+      <QueryClientProvider client={queries}>
+        <LanguageProvider>
+          <RouterProvider router={router} />
+        </LanguageProvider>
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

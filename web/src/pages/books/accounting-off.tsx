@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../language.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { isAdmin, useAccount } from '../../session.ts';
+import { booksTexts } from './books-texts.ts';
+
+/** Why there are no books, and who can change that. */
+export function AccountingOff() {
+  const texts = useTexts(booksTexts);
+  const { accountId, company } = useAccount();
+  if (!isAdmin(company.role)) return <EmptyState title={texts.offTitle} hint={texts.offHintMember} />;
+  return (
+    <EmptyState
+      title={texts.offTitle}
+      hint={texts.offHint}
+      action={
+        <Button component={Link} to={`/${accountId}/settings/company`}>
+          {texts.toSettings}
+        </Button>
+      }
+    />
+  );
+}

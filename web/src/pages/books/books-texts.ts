@@ -1,0 +1,174 @@
+import type { Schemas } from '../../account-api.ts';
+import type { Texts } from '../../language.tsx';
+
+type Plain = Record<
+  | 'chart'
+  | 'chartLead'
+  | 'search'
+  | 'searchHint'
+  | 'noneFound'
+  | 'number'
+  | 'name'
+  | 'type'
+  | 'nature'
+  | 'vatCode'
+  | 'custom'
+  | 'journal'
+  | 'journalLead'
+  | 'from'
+  | 'to'
+  | 'month'
+  | 'beforeFrom'
+  | 'tooLong'
+  | 'emptyTitle'
+  | 'emptyHint'
+  | 'account'
+  | 'debit'
+  | 'credit'
+  | 'sum'
+  | 'corrects'
+  | 'documentDate'
+  | 'toDocument'
+  | 'offTitle'
+  | 'offHint'
+  | 'offHintMember'
+  | 'toSettings'
+  | 'newInvoice',
+  string
+>;
+type BooksTexts = Plain & {
+  classes: Record<number, string>;
+  types: Record<Schemas['Account']['type'], string>;
+  natures: Record<Schemas['Account']['nature'], string>;
+  series: Record<Schemas['JournalEntry']['series'], string>;
+  statuses: Record<Schemas['JournalEntry']['status'], string>;
+  accountCount: (shown: number, all: number) => string;
+  linesOf: (entry: string) => string;
+};
+
+export const booksTexts: Texts<BooksTexts> = {
+  nb: {
+    chart: 'Kontoplan',
+    chartLead: 'Kontoene som bilagene føres på, etter NS 4102.',
+    search: 'Søk etter konto',
+    searchHint: 'Nummer eller navn',
+    noneFound: 'Ingen konto passer til søket.',
+    number: 'Konto',
+    name: 'Navn',
+    type: 'Type',
+    nature: 'Øker i',
+    vatCode: 'Mva-kode',
+    custom: 'egen',
+    journal: 'Bilag',
+    journalLead: 'Alt som er bokført, i den rekkefølgen det ble ført.',
+    from: 'Fra og med måned',
+    to: 'Til og med måned',
+    month: 'Velg en måned (åååå-mm)',
+    beforeFrom: 'Kan ikke være før den første måneden',
+    tooLong: 'Høyst tolv måneder om gangen',
+    emptyTitle: 'Ingen bilag i perioden',
+    emptyHint: 'En faktura blir bokført når den sendes, en betaling når den registreres.',
+    account: 'Konto',
+    debit: 'Debet (kr)',
+    credit: 'Kredit (kr)',
+    sum: 'Sum',
+    corrects: 'Dette bilaget retter et tidligere bilag.',
+    documentDate: 'Dokumentdato',
+    toDocument: 'Se dokumentet',
+    offTitle: 'Regnskapet er ikke slått på',
+    offHint: 'Slå det på under Innstillinger, så blir fakturaer og betalinger bokført fra da av.',
+    offHintMember: 'Eieren eller en administrator kan slå det på under Innstillinger.',
+    toSettings: 'Til innstillingene',
+    newInvoice: 'Lag en faktura',
+    classes: {
+      1: 'Eiendeler',
+      2: 'Egenkapital og gjeld',
+      3: 'Salgs- og driftsinntekter',
+      4: 'Varekostnader',
+      5: 'Lønnskostnader',
+      6: 'Andre driftskostnader',
+      7: 'Andre driftskostnader',
+      8: 'Finans, skatt og resultat',
+    },
+    types: {
+      Asset: 'Eiendel',
+      Liability: 'Gjeld',
+      Equity: 'Egenkapital',
+      Income: 'Inntekt',
+      Expense: 'Kostnad',
+    },
+    natures: { Debit: 'Debet', Credit: 'Kredit' },
+    series: {
+      SalesInvoice: 'Faktura',
+      CreditNote: 'Kreditnota',
+      SupplierInvoice: 'Leverandørfaktura',
+      Bank: 'Bank',
+      Manual: 'Manuelt bilag',
+    },
+    statuses: { Posted: 'Bokført', Reversed: 'Rettet' },
+    accountCount: (shown, all) => (shown === all ? `${all} kontoer` : `${shown} av ${all} kontoer`),
+    linesOf: (entry) => `Linjene i ${entry}`,
+  },
+  en: {
+    chart: 'Chart of accounts',
+    chartLead: 'The accounts that entries are posted on, after the Norwegian standard NS 4102.',
+    search: 'Find an account',
+    searchHint: 'Number or name',
+    noneFound: 'No account matches.',
+    number: 'Account',
+    name: 'Name',
+    type: 'Type',
+    nature: 'Grows on',
+    vatCode: 'VAT code',
+    custom: 'added',
+    journal: 'Journal',
+    journalLead: 'All that has been posted, in its order.',
+    from: 'From month',
+    to: 'To month',
+    month: 'Choose a month (yyyy-mm)',
+    beforeFrom: 'Cannot be before the first month',
+    tooLong: 'At most twelve months at a time',
+    emptyTitle: 'No entries in this period',
+    emptyHint: 'An invoice is posted when it is sent, a payment when it is recorded.',
+    account: 'Account',
+    debit: 'Debit (NOK)',
+    credit: 'Credit (NOK)',
+    sum: 'Sum',
+    corrects: 'This entry corrects an earlier one.',
+    documentDate: 'Date of the document',
+    toDocument: 'See the document',
+    offTitle: 'Accounting is not turned on',
+    offHint: 'Turn it on under Settings; invoices and payments are posted from then on.',
+    offHintMember: 'The owner or an admin can turn it on under Settings.',
+    toSettings: 'To the settings',
+    newInvoice: 'Make an invoice',
+    classes: {
+      1: 'Assets',
+      2: 'Equity and debt',
+      3: 'Sales and other income',
+      4: 'Cost of goods',
+      5: 'Payroll',
+      6: 'Other operating costs',
+      7: 'Other operating costs',
+      8: 'Finance, tax and results',
+    },
+    types: {
+      Asset: 'Asset',
+      Liability: 'Liability',
+      Equity: 'Equity',
+      Income: 'Income',
+      Expense: 'Expense',
+    },
+    natures: { Debit: 'Debit', Credit: 'Credit' },
+    series: {
+      SalesInvoice: 'Invoice',
+      CreditNote: 'Credit note',
+      SupplierInvoice: 'Supplier invoice',
+      Bank: 'Bank',
+      Manual: 'Manual entry',
+    },
+    statuses: { Posted: 'Posted', Reversed: 'Corrected' },
+    accountCount: (shown, all) => (shown === all ? `${all} accounts` : `${shown} of ${all} accounts`),
+    linesOf: (entry) => `Lines of ${entry}`,
+  },
+};

@@ -1,0 +1,99 @@
+import { Accordion, Button, Group, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../language.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { pageOf, useAddressSearch } from '../../parts/use-address-search.ts';
+import { useToday } from '../../parts/use-today.ts';
+import { useAccount } from '../../session.ts';
+import { AccountingOff } from './accounting-off.tsx';
+import { JOURNAL_PAGE_SIZE, isAccountingOff, journalQuery } from './books-queries.ts';
+import { booksTexts } from './books-texts.ts';
+import { JournalEntry } from './journal-entry.tsx';
+import type { Period } from './period.ts';
+import { periodProblems, thisYear } from './period.ts';
+
+export function JournalPage() {
+  const texts = useTexts(booksTexts);
+  const { accountId } = useAccount();
+  const address = useAddressSearch();
+  const today = useToday();
+  const year = thisYear(today ?? '');
+  const period = { from: address.read('from') || year.from, to: address.read('to') || year.to };
+  const page = pageOf(address.read('page'));
+  const problems = periodProblems(period);
+  const isValid = Object.keys(problems).length === 0;
+  const journal = useQuery({
+    ...journalQuery(accountId, period, page),
+    enabled: isValid && today !== undefined,
+  });
+
+  const month = (field: keyof Period) => (
+    <TextInput
+      type="month"
+      label={texts[field]}
+      value={period[field]}
+      onChange={(event) => address.change({ [field]: event.currentTarget.value, page: '' })}
+      error={problems[field] && texts[problems[field]]}
+      w={{ base: '100%', xs: 200 }}
+    />
+  );
+
+  if (isAccountingOff(journal.error)) {
+    return (
+      <>
+        <PageHeader title={texts.journal} lead={texts.journalLead} />
+        <AccountingOff />
+      </>
+    );
+  }
+  if (today === undefined) {
+    return (
+      <>
+        <PageHeader title={texts.journal} lead={texts.journalLead} />
+        <PageSkeleton />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader title={texts.journal} lead={texts.journalLead} />
+      <Group align="flex-start" mb="md">
+        {month('from')}
+        {month('to')}
+      </Group>
+      {journal.error !== null && <ErrorNotice error={journal.error} retry={() => void journal.refetch()} />}
+      {isValid && journal.isPending && <PageSkeleton />}
+      {isValid && journal.data?.totalCount === 0 && (
+        <EmptyState
+          title={texts.emptyTitle}
+          hint={texts.emptyHint}
+          action={
+            <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
+              {texts.newInvoice}
+            </Button>
+          }
+        />
+      )}
+      {isValid && journal.data !== undefined && journal.data.totalCount > 0 && (
+        <>
+          <Accordion multiple variant="contained" order={2} chevronPosition="left" keepMounted={false}>
+            {journal.data.items.map((entry) => (
+              <JournalEntry key={entry.id} entry={entry} />
+            ))}
+          </Accordion>
+          <Pager
+            page={page}
+            pageSize={JOURNAL_PAGE_SIZE}
+            totalCount={journal.data.totalCount}
+            onPage={(to) => address.change({ page: to })}
+          />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { countryChoices } from '../../parts/countries.ts';
+import type { ClientValues } from './client-values.ts';
+import { customersTexts } from './customers-texts.ts';
+
+type Field = keyof ClientValues;
+
+/**
+ * A customer's fields. An invoice asks for those that stand on it, the register for all.
+ * @param inputProps of a field, from the form that holds them
+ */
+export function ClientFields({
+  values,
+  inputProps,
+  isWhole,
+}: {
+  values: ClientValues;
+  inputProps: (field: Field) => object;
+  isWhole: boolean;
+}) {
+  const texts = useTexts(customersTexts);
+  const { language } = useLanguage();
+  const isForeign = values.country !== 'NO';
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+      <TextInput label={texts.name} required autoComplete="off" {...inputProps('name')} />
+      <TextInput
+        label={texts.orgNumber}
+        inputMode={isForeign ? 'text' : 'numeric'}
+        {...inputProps('orgNumber')}
+      />
+      <TextInput
+        label={texts.email}
+        description={texts.emailHint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        type="email"
+        autoComplete="off"
+        {...inputProps('email')}
+      />
+      <TextInput label={texts.address} autoComplete="off" {...inputProps('address')} />
+      <TextInput label={texts.postalCode} autoComplete="off" {...inputProps('postalCode')} />
+      <TextInput label={texts.city} autoComplete="off" {...inputProps('city')} />
+      <NativeSelect label={texts.country} data={countryChoices(language)} {...inputProps('country')} />
+      {isForeign && <TextInput label={texts.vatNumber} {...inputProps('vatNumber')} />}
+      <NativeSelect
+        label={texts.language}
+        data={[
+          { value: '', label: texts.languageByCountry },
+          { value: 'nb', label: texts.nb },
+          { value: 'nn', label: texts.nn },
+          { value: 'en', label: texts.en },
+        ]}
+        {...inputProps('language')}
+      />
+      {isWhole && (
+        <>
+          <TextInput label={texts.phone} type="tel" autoComplete="off" {...inputProps('phone')} />
+          <TextInput label={texts.contactPerson} autoComplete="off" {...inputProps('contactPerson')} />
+        </>
+      )}
+      {isWhole && values.type !== '' && (
+        <NativeSelect
+          label={texts.type}
+          data={[
+            { value: 'business', label: texts.business },
+            { value: 'consumer', label: texts.consumer },
+          ]}
+          {...inputProps('type')}
+        />
+      )}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Client } from './customers.ts';
+
+/** A customer as it is typed: what is not known is empty. */
+export type ClientValues = {
+  name: string;
+  type: '' | 'business' | 'consumer';
+  orgNumber: string;
+  vatNumber: string;
+  email: string;
+  phone: string;
+  contactPerson: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  language: '' | 'nb' | 'nn' | 'en';
+};
+
+export const NEW_CLIENT: ClientValues = {
+  name: '',
+  type: '',
+  orgNumber: '',
+  vatNumber: '',
+  email: '',
+  phone: '',
+  contactPerson: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  country: 'NO',
+  language: '',
+};
+
+export function valuesOf({
+  id: _id,
+  createdAt: _made,
+  updatedAt: _changed,
+  ...client
+}: Client): ClientValues {
+  return { ...client, vatNumber: client.vatNumber ?? '', language: client.language ?? '' };
+}
+
+/** As the API wants it: what is empty is null, and its name what it is. */
+export function clientBody(values: ClientValues) {
+  return {
+    name: values.name.trim(),
+    type: values.type || null,
+    orgNumber: values.orgNumber.trim() || null,
+    vatNumber: values.country === 'NO' ? null : values.vatNumber.trim() || null,
+    email: values.email.trim() || null,
+    phone: values.phone.trim() || null,
+    contactPerson: values.contactPerson.trim() || null,
+    address: values.address.trim() || null,
+    postalCode: values.postalCode.trim() || null,
+    city: values.city.trim() || null,
+    country: values.country,
+    language: values.language || null,
+  };
+}

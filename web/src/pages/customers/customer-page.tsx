@@ -1,0 +1,109 @@
+import { Button, Paper, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../language.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { QueryContent } from '../../parts/query-content.tsx';
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { pageOf, useAddressSearch } from '../../parts/use-address-search.ts';
+import { useAccount } from '../../session.ts';
+import { InvoiceTable } from '../invoices/invoice-table.tsx';
+import { PAGE_SIZE, invoicesQuery } from '../invoices/invoices.ts';
+import { clientQuery } from './customers.ts';
+import { customersTexts } from './customers-texts.ts';
+import { EditCustomer } from './edit-customer.tsx';
+
+export function CustomerPage() {
+  const { clientId } = useParams({ from: '/$accountId/customers/$clientId' });
+  return (
+    <UnsavedChanges>
+      <OneCustomer key={clientId} clientId={clientId} />
+    </UnsavedChanges>
+  );
+}
+
+function OneCustomer({ clientId }: { clientId: string }) {
+  const texts = useTexts(customersTexts);
+  const { accountId } = useAccount();
+  const customer = useQuery(clientQuery(accountId, clientId));
+  const [edition, setEdition] = useState(0);
+  const [notice, setNotice] = useState<string>();
+  const newInvoice = (
+    <Button component={Link} to={`/${accountId}/invoices/new?client=${clientId}`}>
+      {texts.newInvoice}
+    </Button>
+  );
+
+  async function reload() {
+    await customer.refetch();
+    setEdition(edition + 1);
+    setNotice(undefined);
+  }
+
+  if (customer.error !== null && customer.data === undefined) {
+    return <ErrorNotice error={customer.error} retry={() => void customer.refetch()} />;
+  }
+  if (customer.data === undefined) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title={customer.data.client.name} actions={newInvoice} />
+      {notice !== undefined && <Notice text={notice} onClose={() => setNotice(undefined)} />}
+      <Stack gap="xl">
+        <section aria-labelledby="invoices">
+          <Title order={2} size="h4" id="invoices" mb="sm">
+            {texts.invoices}
+          </Title>
+          <CustomerInvoices clientId={clientId} />
+        </section>
+        <Paper withBorder p="md" component="section" aria-labelledby="facts">
+          <Title order={2} size="h4" id="facts" mb="xs">
+            {texts.facts}
+          </Title>
+          <EditCustomer
+            // Read anew only when asked to: what is being typed stays.
+            key={edition}
+            customer={customer.data}
+            onSaved={() => {
+              setEdition(edition + 1);
+              setNotice(texts.saved);
+            }}
+            onReload={() => void reload()}
+          />
+        </Paper>
+      </Stack>
+    </>
+  );
+}
+
+function CustomerInvoices({ clientId }: { clientId: string }) {
+  const texts = useTexts(customersTexts);
+  const { accountId } = useAccount();
+  const address = useAddressSearch();
+  const page = pageOf(address.read('page'));
+  const invoices = useQuery(invoicesQuery(accountId, { clientId }, page));
+  return (
+    <QueryContent query={invoices}>
+      {({ items, totalCount }) =>
+        totalCount === 0 ? (
+          <EmptyState title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
+        ) : (
+          <>
+            <InvoiceTable invoices={items} isStale={invoices.isPlaceholderData} />
+            <Pager
+              page={page}
+              pageSize={PAGE_SIZE}
+              totalCount={totalCount}
+              onPage={(to) => address.change({ page: to === 1 ? '' : to })}
+            />
+          </>
+        )
+      }
+    </QueryContent>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Schemas } from '../../account-api.ts';
+import { accountApi } from '../../account-api.ts';
+import { dataOf } from '../../parts/data-of.ts';
+import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+
+export type Client = Schemas['Client'];
+
+export const PAGE_SIZE = 25;
+
+export const clientsKey = (accountId: string) => ['clients', accountId];
+
+/** A page of the register, by name. */
+export function clientsQuery(accountId: string, page: number) {
+  return {
+    queryKey: [...clientsKey(accountId), 'list', page],
+    queryFn: async () => {
+      const query = { page, pageSize: PAGE_SIZE };
+      return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/**
+ * With the ETag of what was read, for a change that must not overwrite somebody else's. Not kept when its page is left: a
+ * form that began with an old version could never be saved.
+ */
+export function clientQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...clientsKey(accountId), id],
+    queryFn: async () => {
+      const answer = await accountApi(accountId).GET('/v1/clients/{id}', { params: { path: { id } } });
+      return { client: dataOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
+    },
+    gcTime: 0,
+  };
+}
+
+/** Of 100; who comes after them is not suggested. */
+const MOST_PAGES = 30;
+
+/** The register to choose from while typing: the API cannot search it. */
+export function registerQuery(accountId: string) {
+  return {
+    queryKey: [...clientsKey(accountId), 'register'],
+    queryFn: async () => {
+      const read = async (page: number) => {
+        const query = { page, pageSize: 100 };
+        return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
+      };
+      const first = await read(1);
+      const pages = Math.min(Math.ceil(first.totalCount / first.pageSize), MOST_PAGES);
+      const others = await Promise.all(
+        Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => read(index + 2)),
+      );
+      return [first, ...others].flatMap(({ items }) => items);
+    },
+    staleTime: 60_000,
+  };
+}

@@ -1,0 +1,75 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountApi } from '../../account-api.ts';
+import { AppError } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { useUnsaved } from '../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../parts/use-error-text.ts';
+import { useAccount } from '../../session.ts';
+import { ClientFields } from './client-fields.tsx';
+import type { ClientValues } from './client-values.ts';
+import { clientBody, valuesOf } from './client-values.ts';
+import type { Client } from './customers.ts';
+import { clientsKey } from './customers.ts';
+import { customersTexts } from './customers-texts.ts';
+
+/**
+ * A customer's details, to be changed. It holds on to the version that it began with, so that a change of somebody else
+ * in the meantime is noticed (412) and not overwritten.
+ */
+export function EditCustomer({
+  customer,
+  onSaved,
+  onReload,
+}: {
+  customer: { client: Client; etag: string };
+  onSaved: () => void;
+  /** Begins anew with what is registered now. */
+  onReload: () => void;
+}) {
+  const texts = useTexts(customersTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const [{ client, etag }] = useState(customer);
+  const form = useForm<ClientValues>({ initialValues: valuesOf(client) });
+  useUnsaved(form.isDirty());
+  const save = useMutation({
+    mutationFn: (values: ClientValues) =>
+      accountApi(accountId).PATCH('/v1/clients/{id}', {
+        params: { path: { id: client.id }, header: { 'If-Match': etag } },
+        body: clientBody(values),
+      }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+      onSaved();
+    },
+    onError: (error) => form.setErrors(fields(error)),
+  });
+  const isChangedElsewhere = save.error instanceof AppError && save.error.status === 412;
+
+  return (
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Stack>
+        <Text size="sm" c="dimmed">
+          {texts.factsHint}
+        </Text>
+        <ClientFields values={form.values} inputProps={(field) => form.getInputProps(field)} isWhole />
+        {save.error !== null && (
+          <ErrorNotice
+            error={save.error}
+            {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { Anchor } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { accountApi } from '../../account-api.ts';
+import { AppError } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { dataOf } from '../../parts/data-of.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { useErrorText } from '../../parts/use-error-text.ts';
+import { useOnce } from '../../parts/use-once.ts';
+import { useAccount } from '../../session.ts';
+import { ClientFields } from './client-fields.tsx';
+import type { ClientValues } from './client-values.ts';
+import { NEW_CLIENT, clientBody } from './client-values.ts';
+import { clientsKey } from './customers.ts';
+import { customersTexts } from './customers-texts.ts';
+
+/** Adds a customer to the register and opens it; one that is there already is pointed to. */
+export function NewCustomer({ onCancel }: { onCancel: () => void }) {
+  const texts = useTexts(customersTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const form = useForm<ClientValues>({ initialValues: NEW_CLIENT });
+  const add = useMutation({
+    mutationFn: (body: ReturnType<typeof clientBody>) =>
+      once(body, async (header) =>
+        dataOf(await accountApi(accountId).POST('/v1/clients', { params: { header }, body })),
+      ),
+    onSuccess: async ({ id }) => {
+      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+      await navigate({ to: `/${accountId}/customers/${id}` });
+    },
+    onError: (error) => form.setErrors(fields(error)),
+  });
+  const existing = add.error instanceof AppError ? add.error.details['existingId'] : undefined;
+
+  return (
+    <DialogForm
+      submitLabel={texts.create}
+      run={add}
+      onSubmit={() => add.mutate(clientBody(form.values))}
+      onCancel={onCancel}
+    >
+      <ClientFields values={form.values} inputProps={(field) => form.getInputProps(field)} isWhole />
+      {typeof existing === 'string' && (
+        <Anchor component={Link} to={`/${accountId}/customers/${existing}`}>
+          {texts.exists}
+        </Anchor>
+      )}
+    </DialogForm>
+  );
+}

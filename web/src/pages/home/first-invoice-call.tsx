@@ -1,0 +1,41 @@
+import { Code, Group, Text } from '@mantine/core';
+import { useTexts } from '../../language.tsx';
+import { CopyButton } from '../../parts/copy-button.tsx';
+import { addDays } from '../../parts/dates.ts';
+import { useToday } from '../../parts/use-today.ts';
+import { homeTexts } from './home-texts.ts';
+import classes from './home.module.css';
+
+/** The first test invoice from a terminal: made, then sent. */
+export function FirstInvoiceCall() {
+  const texts = useTexts(homeTexts);
+  const today = useToday();
+  if (today === undefined) return null;
+  const call = firstInvoiceCall(location.origin, addDays(today, 14));
+  return (
+    <details className={classes['curl']}>
+      <summary>{texts.withCurl}</summary>
+      <Group justify="space-between" my="xs">
+        <Text size="sm">{texts.curlHint}</Text>
+        <CopyButton value={call} what={texts.curl} />
+      </Group>
+      <Code block tabIndex={0} role="region" aria-label={texts.curl}>
+        {call}
+      </Code>
+    </details>
+  );
+}
+
+function firstInvoiceCall(baseUrl: string, dueDate: string): string {
+  const invoice = {
+    client: { name: 'Fjord Kafé AS', email: 'faktura@example.com' },
+    dueDate,
+    lines: [{ description: 'Test', quantity: 1, unitPrice: 100 }],
+  };
+  return `ID=$(curl -s ${baseUrl}/v1/invoices -H "Authorization: Bearer $TOKEN" \\
+  -H "Idempotency-Key: make-$(date +%s)" -H "Content-Type: application/json" \\
+  -d '${JSON.stringify(invoice)}' \\
+  | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
+curl -s -X POST ${baseUrl}/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" \\
+  -H "Idempotency-Key: send-$ID"`;
+}

@@ -1,0 +1,127 @@
+import { Button, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../language.tsx';
+import { hasSentQuery } from '../../parts/has-sent.ts';
+import { isAdmin, useAccount } from '../../session.ts';
+import { apiClientsQuery } from '../settings/api-clients.ts';
+import { FirstInvoiceCall } from './first-invoice-call.tsx';
+import { hasMailQuery } from './home-queries.ts';
+import { homeTexts } from './home-texts.ts';
+import classes from './home.module.css';
+
+/** Often enough to see a step ticked that is done in a terminal. */
+const LOOK_EVERY_MILLISECONDS = 5_000;
+
+/** The way to the first captured invoice; gone when all is done, or when somebody does not want it. */
+export function FirstSteps() {
+  const texts = useTexts(homeTexts);
+  const { accountId, company } = useAccount();
+  const admin = isAdmin(company.role);
+  const [isHidden, setHidden] = useLocalStorage({
+    key: `tilgode.first-steps-hidden.${accountId}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const look = { refetchInterval: LOOK_EVERY_MILLISECONDS, enabled: !isHidden };
+  const clients = useQuery({ ...apiClientsQuery(company.companyId), ...look, enabled: !isHidden && admin });
+  const sent = useQuery({ ...hasSentQuery(accountId), ...look });
+  const mail = useQuery({ ...hasMailQuery(accountId), ...look });
+
+  const isKnown =
+    (!admin || clients.data !== undefined) && sent.data !== undefined && mail.data !== undefined;
+  if (isHidden || !isKnown) return null;
+  const hasClient = clients.data?.some(({ grants }) => grants.some((grant) => grant.accountId === accountId));
+  const steps: StepFacts[] = [
+    {
+      title: texts.clientTitle,
+      hint: texts.clientHint,
+      isDone: hasClient === true,
+      to: '/settings/api-clients',
+      action: texts.clientAction,
+    },
+    {
+      title: texts.invoiceTitle,
+      hint: texts.invoiceHint,
+      isDone: sent.data,
+      to: '/invoices/new',
+      action: texts.invoiceAction,
+      more: <FirstInvoiceCall />,
+    },
+    {
+      title: texts.mailTitle,
+      hint: texts.mailHint,
+      isDone: mail.data,
+      to: '/mail',
+      action: texts.mailAction,
+    },
+  ].slice(admin ? 0 : 1);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  if (next === -1) return null;
+
+  return (
+    <Card withBorder component="section" aria-label={texts.firstSteps}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <div>
+          <Title order={2} size="h4">
+            {texts.firstSteps}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {texts.firstStepsHint}
+          </Text>
+        </div>
+        <Button variant="subtle" size="xs" flex="none" onClick={() => setHidden(true)}>
+          {texts.hide}
+        </Button>
+      </Group>
+      <ol className={classes['steps']}>
+        {steps.map((step, index) => (
+          <Step key={step.title} step={step} number={index + 1} isNext={index === next} />
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+type StepFacts = {
+  title: string;
+  hint: string;
+  isDone: boolean;
+  /** Below the account. */
+  to: string;
+  action: string;
+  more?: ReactNode;
+};
+
+function Step({ step, number, isNext }: { step: StepFacts; number: number; isNext: boolean }) {
+  const texts = useTexts(homeTexts);
+  const { accountId } = useAccount();
+  return (
+    <li className={classes['step']} aria-current={isNext ? 'step' : undefined}>
+      <span className={classes['marker']} data-done={step.isDone || undefined} aria-hidden>
+        {step.isDone ? '✓' : number}
+      </span>
+      <div className={classes['what']}>
+        <Text fw={650}>
+          {step.title}
+          {step.isDone && <VisuallyHidden> ({texts.done})</VisuallyHidden>}
+        </Text>
+        <Text size="sm" c="dimmed">
+          {step.hint}
+        </Text>
+        {!step.isDone && step.more}
+      </div>
+      <Button
+        component={Link}
+        to={`/${accountId}${step.to}`}
+        size="xs"
+        variant={isNext ? 'filled' : 'default'}
+        className={classes['action'] ?? ''}
+      >
+        {step.action}
+      </Button>
+    </li>
+  );
+}

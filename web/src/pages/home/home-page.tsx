@@ -1,0 +1,33 @@
+import { Button, Stack } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../language.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { isAdmin, useAccount } from '../../session.ts';
+import { Figures } from './figures.tsx';
+import { FirstSteps } from './first-steps.tsx';
+import { homeTexts } from './home-texts.ts';
+import { MissingSettings } from './missing-settings.tsx';
+import { NewestInvoices } from './newest-invoices.tsx';
+
+export function HomePage() {
+  const texts = useTexts(homeTexts);
+  const { accountId, isTest, company } = useAccount();
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        actions={
+          <Button component={Link} to={`/${accountId}/invoices/new`}>
+            {texts.newInvoice}
+          </Button>
+        }
+      />
+      <Stack gap="xl">
+        {isTest && <FirstSteps key={accountId} />}
+        {!isTest && isAdmin(company.role) && <MissingSettings />}
+        <Figures />
+        <NewestInvoices />
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { accountApi } from '../../account-api.ts';
+import { dataOf } from '../../parts/data-of.ts';
+import { sumKroner } from '../../parts/sum-kroner.ts';
+import type { InvoiceStatus } from '../invoices/invoices.ts';
+import { invoicesKey } from '../invoices/invoices.ts';
+
+/** As many as one request answers. */
+const MOST_SUMMED = 100;
+const NEWEST = 5;
+
+export const OVERDUE: InvoiceStatus[] = ['overdue', 'reminded', 'collection_warning'];
+export const OUTSTANDING: InvoiceStatus[] = ['sent', 'viewed', 'bounced', ...OVERDUE];
+
+export type Figure = {
+  count: number;
+  /** Kroner outstanding on all of them; undefined when there are too many to sum here. */
+  outstanding: number | undefined;
+};
+
+/** How many invoices stand so, and what is outstanding on them. */
+export function figureQuery(accountId: string, statuses: InvoiceStatus[]) {
+  return {
+    queryKey: [...invoicesKey(accountId), 'figure', statuses],
+    queryFn: async (): Promise<Figure> => {
+      const query = { status: statuses.join(','), type: 'invoice' as const, pageSize: MOST_SUMMED };
+      const { items, totalCount, hasMore } = dataOf(
+        await accountApi(accountId).GET('/v1/invoices', { params: { query } }),
+      );
+      const outstanding = sumKroner(items.map((invoice) => invoice.outstandingAmount));
+      return { count: totalCount, outstanding: hasMore ? undefined : outstanding };
+    },
+  };
+}
+
+/** How many documents stand so. */
+export function countQuery(accountId: string, status: InvoiceStatus) {
+  return {
+    queryKey: [...invoicesKey(accountId), 'count', status],
+    queryFn: async () => {
+      const query = { status, pageSize: 1 };
+      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).totalCount;
+    },
+  };
+}
+
+export function newestQuery(accountId: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), 'newest'],
+    queryFn: async () => {
+      const query = { pageSize: NEWEST };
+      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).items;
+    },
+  };
+}
+
+/** Whether the test account has captured a mail. */
+export function hasMailQuery(accountId: string) {
+  return {
+    queryKey: ['emails', accountId, 'has-any'],
+    queryFn: async () => {
+      const query = { pageSize: 1 };
+      return dataOf(await accountApi(accountId).GET('/v1/test/emails', { params: { query } })).totalCount > 0;
+    },
+  };
+}

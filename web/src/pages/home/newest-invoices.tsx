@@ -1,0 +1,51 @@
+import { Anchor, Button, Group, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../language.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { QueryContent } from '../../parts/query-content.tsx';
+import { useAccount } from '../../session.ts';
+import { InvoiceTable } from '../invoices/invoice-table.tsx';
+import { newestQuery } from './home-queries.ts';
+import { homeTexts } from './home-texts.ts';
+
+export function NewestInvoices() {
+  const texts = useTexts(homeTexts);
+  const { accountId, isTest, company } = useAccount();
+  const newest = useQuery(newestQuery(accountId));
+  return (
+    <section>
+      <Group justify="space-between" mb="xs">
+        <Title order={2} size="h4">
+          {texts.newest}
+        </Title>
+        <Anchor component={Link} to={`/${accountId}/invoices`} size="sm">
+          {texts.all}
+        </Anchor>
+      </Group>
+      <QueryContent query={newest}>
+        {(invoices) =>
+          invoices.length > 0 ? (
+            <InvoiceTable invoices={invoices} isStale={false} />
+          ) : (
+            <EmptyState
+              title={texts.emptyTitle}
+              hint={isTest ? texts.emptyHintTest : texts.emptyHint}
+              action={
+                isTest ? (
+                  <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
+                    {texts.newInvoice}
+                  </Button>
+                ) : (
+                  <Button component={Link} to={`/${company.accounts.test}`} variant="default">
+                    {texts.openTest}
+                  </Button>
+                )
+              }
+            />
+          )
+        }
+      </QueryContent>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { TextInput, Textarea } from '@mantine/core';
+import { useTexts } from '../../../language.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { actionTexts } from './action-texts.ts';
+
+export type EmailValues = { email: string; message: string };
+
+/** Where a document is mailed, and a message with it. @param error of the call, for the fields that it names */
+export function EmailFields({
+  values,
+  onChange,
+  error,
+}: {
+  values: EmailValues;
+  onChange: (values: EmailValues) => void;
+  error: unknown;
+}) {
+  const texts = useTexts(actionTexts);
+  const { fields } = useErrorText();
+  const failing = fields(error);
+  return (
+    <>
+      <TextInput
+        label={texts.email}
+        type="email"
+        required
+        data-autofocus
+        value={values.email}
+        onChange={(event) => onChange({ ...values, email: event.currentTarget.value })}
+        error={failing['email'] ?? failing['client.email']}
+      />
+      <Textarea
+        label={texts.message}
+        description={texts.optional}
+        autosize
+        minRows={2}
+        maxRows={8}
+        value={values.message}
+        onChange={(event) => onChange({ ...values, message: event.currentTarget.value })}
+        error={failing['message']}
+      />
+    </>
+  );
+}
+
+/** As the endpoints want it: what is empty is left to them. */
+export function emailBody({ email, message }: EmailValues) {
+  return { email: email.trim() || null, message: message.trim() || null };
+}

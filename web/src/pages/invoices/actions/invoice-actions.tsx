@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { accountApi } from '../../../account-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { ConfirmButton } from '../../../parts/confirm-button.tsx';
+import { DialogButton } from '../../../parts/dialog-button.tsx';
+import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import { useAccount } from '../../../session.ts';
+import type { Invoice } from '../invoices.ts';
+import { invoicesKey } from '../invoices.ts';
+import { actionTexts } from './action-texts.ts';
+import { CreditForm } from './credit-form.tsx';
+import { LetterForm } from './letter-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
+import { ResendForm } from './resend-form.tsx';
+import { SendForm } from './send-form.tsx';
+
+type ActionProps = {
+  invoice: Invoice;
+  /** Told what was done, for people. */
+  onDone: (notice: string) => void;
+};
+
+/** What can be done with a draft. `?send=now` in the address opens the question at once, after "save and send". */
+export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBooked: boolean }) {
+  const texts = useTexts(actionTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const address = useAddressSearch();
+  const asksToSend = address.read('send') !== '';
+
+  async function deleteDraft() {
+    await accountApi(accountId).DELETE('/v1/invoices/{id}', { params: { path: { id: invoice.id } } });
+    await navigate({ to: `/${accountId}/invoices` });
+    await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
+  }
+
+  return (
+    <>
+      <DialogButton
+        label={texts.send}
+        title={texts.sendTitle[invoice.type]}
+        isOpenAtFirst={asksToSend}
+        onClose={() => asksToSend && address.change({ send: '' })}
+      >
+        {(close) => (
+          <SendForm
+            draft={invoice}
+            isBooked={isBooked}
+            onDone={(notice) => {
+              close();
+              onDone(notice);
+            }}
+            onCancel={close}
+          />
+        )}
+      </DialogButton>
+      {invoice.type === 'invoice' && (
+        <Button component={Link} to={`/${accountId}/invoices/new?draft=${invoice.id}`} variant="default">
+          {texts.edit}
+        </Button>
+      )}
+      <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={deleteDraft}>
+        {texts.deleteWarning}
+      </ConfirmButton>
+    </>
+  );
+}
+
+/** What can be done with an issued document, as its state allows. @param today `yyyy-MM-dd` */
+export function IssuedActions({ invoice, onDone, today }: ActionProps & { today: string }) {
+  const texts = useTexts(actionTexts);
+  const { accountId } = useAccount();
+  const navigate = useNavigate();
+  const isInvoice = invoice.type === 'invoice';
+  const isOwed = invoice.outstandingAmount + invoice.feesOutstanding > 0;
+  const finish = (close: () => void) => ({
+    onDone: (notice: string) => {
+      close();
+      onDone(notice);
+    },
+    onCancel: close,
+  });
+
+  return (
+    <>
+      {isInvoice && isOwed && invoice.status !== 'credited' && (
+        <DialogButton label={texts.pay} title={texts.payTitle}>
+          {(close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />}
+        </DialogButton>
+      )}
+      {isInvoice && invoice.outstandingAmount > 0 && (
+        <DialogButton label={texts.remind} title={texts.remindTitle} variant="default">
+          {(close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />}
+        </DialogButton>
+      )}
+      {isInvoice && invoice.status !== 'credited' && (
+        <DialogButton label={texts.credit} title={texts.creditTitle} variant="default" size="lg">
+          {(close) => (
+            <CreditForm
+              invoice={invoice}
+              onDone={({ id }) => void navigate({ to: `/${accountId}/invoices/${id}` })}
+              onCancel={close}
+            />
+          )}
+        </DialogButton>
+      )}
+      <DialogButton label={texts.resend} title={texts.resendTitle} variant="default">
+        {(close) => <ResendForm invoice={invoice} {...finish(close)} />}
+      </DialogButton>
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Checkbox, Radio, Skeleton, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { day, money } from '../../../parts/formats.ts';
+import { sumKroner } from '../../../parts/sum-kroner.ts';
+import { useAccount } from '../../../session.ts';
+import type { Invoice } from '../invoices.ts';
+import { latePaymentQuery } from '../invoices.ts';
+import { actionTexts } from './action-texts.ts';
+import { useInvoiceChange } from './use-invoice-change.ts';
+
+type LatePayment = Schemas['LatePayment'];
+type Next = LatePayment['nextReminder'];
+type LetterType = 'reminder' | 'collection_warning';
+type FormProps = {
+  invoice: Invoice;
+  /** `yyyy-MM-dd` */
+  today: string;
+  onDone: (notice: string) => void;
+  onCancel: () => void;
+};
+
+/** Sends a reminder or a collection warning, of those that the law allows today; what it does not allow says why. */
+export function LetterForm(props: FormProps) {
+  const { accountId } = useAccount();
+  const late = useQuery(latePaymentQuery(accountId, props.invoice.id));
+  if (late.error !== null) return <ErrorNotice error={late.error} retry={() => void late.refetch()} />;
+  if (late.data === undefined) return <Skeleton height={220} />;
+  return <Letters {...props} late={late.data} />;
+}
+
+function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late: LatePayment }) {
+  const texts = useTexts(actionTexts);
+  const { language } = useLanguage();
+  const next: Record<LetterType, Next> = {
+    reminder: late.nextReminder,
+    collection_warning: late.nextCollectionWarning,
+  };
+  const [type, setType] = useState<LetterType>(
+    !isAllowed(next.reminder, today) && isAllowed(next.collection_warning, today)
+      ? 'collection_warning'
+      : 'reminder',
+  );
+  const [wantsFee, setWantsFee] = useState(true);
+  const chosen = next[type];
+  const mayClaimFee = chosen !== null && isFeeAllowed(chosen, today);
+  const send = useInvoiceChange<{ type: LetterType; fee: boolean }>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id: invoice.id }, header }, body }),
+      ),
+    (_invoice, letter) => onDone(texts.reminded[letter.type]),
+  );
+  const interest = sumKroner([late.lateInterest, -late.interestClaimed]);
+
+  return (
+    <DialogForm
+      submitLabel={texts.sendLetter}
+      isDisabled={!isAllowed(chosen, today)}
+      run={send}
+      onSubmit={() => send.mutate({ type, fee: mayClaimFee && wantsFee })}
+      onCancel={onCancel}
+    >
+      <Text>{late.daysOverdue > 0 ? texts.daysOverdue(late.daysOverdue) : texts.notOverdue}</Text>
+      {late.notRemindableReason !== null && (
+        <Alert color="yellow" variant="light">
+          {texts.notNow[late.notRemindableReason]}
+        </Alert>
+      )}
+      {late.notRemindableReason === null && (
+        <Radio.Group
+          label={texts.letterType}
+          value={type}
+          onChange={(value) => setType(value === 'collection_warning' ? value : 'reminder')}
+        >
+          <Stack gap="xs" mt="xs">
+            {(['reminder', 'collection_warning'] as const).map((one) => (
+              <Radio
+                key={one}
+                value={one}
+                label={texts[one]}
+                description={<When type={one} next={next[one]} today={today} />}
+                disabled={!isAllowed(next[one], today)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
+      )}
+      {mayClaimFee && (
+        <Checkbox
+          label={texts.withFee(money(chosen.fee, language), money(interest, language))}
+          checked={wantsFee}
+          onChange={(event) => setWantsFee(event.currentTarget.checked)}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+/** From when the letter may be sent, without and with a fee; or why not. */
+function When({ type, next, today }: { type: LetterType; next: Next; today: string }) {
+  const texts = useTexts(actionTexts);
+  const { language } = useLanguage();
+  if (next === null) return type === 'reminder' ? texts.reminderAfterWarning : texts.agencyOnly;
+  const fee = money(next.fee, language);
+  const may = isAllowed(next, today) ? texts.mayNow : texts.mayFrom(day(next.earliestDate, language));
+  if (next.earliestDateWithFee === null) return `${may}, ${texts.noFee}`;
+  const from = day(next.earliestDateWithFee, language);
+  return `${may}, ${isFeeAllowed(next, today) ? texts.feeNow(fee) : texts.feeFrom(fee, from)}`;
+}
+
+function isAllowed(next: Next, today: string): boolean {
+  return next !== null && next.earliestDate <= today;
+}
+
+function isFeeAllowed({ earliestDateWithFee }: NonNullable<Next>, today: string): boolean {
+  return earliestDateWithFee !== null && earliestDateWithFee <= today;
+}

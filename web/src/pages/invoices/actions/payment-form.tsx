@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { readDecimal, typedDecimal } from '../../../parts/decimals.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { errorTexts } from '../../../parts/error-texts.ts';
+import { money } from '../../../parts/formats.ts';
+import { sumKroner } from '../../../parts/sum-kroner.ts';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import type { Invoice } from '../invoices.ts';
+import { actionTexts } from './action-texts.ts';
+import { useInvoiceChange } from './use-invoice-change.ts';
+
+/** Records money that has come in. @param today the last day that can be chosen, `yyyy-MM-dd` */
+export function PaymentForm({
+  invoice,
+  today,
+  onDone,
+  onCancel,
+}: {
+  invoice: Invoice;
+  today: string;
+  onDone: (notice: string) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(actionTexts);
+  const errors = useTexts(errorTexts);
+  const { language } = useLanguage();
+  const { fields } = useErrorText();
+  const { outstandingAmount, feesOutstanding } = invoice;
+  const all = typedDecimal(sumKroner([outstandingAmount, feesOutstanding]), language);
+  const [typed, setTyped] = useState(all);
+  const [paidOn, setPaidOn] = useState(today);
+  const amount = readDecimal(typed);
+  const pay = useInvoiceChange<{ amount: number; paidOn: string }>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/invoices/{id}/payments', { params: { path: { id: invoice.id }, header }, body }),
+      ),
+    (_invoice, payment) => onDone(texts.paid(money(payment.amount, language))),
+  );
+  const failing = fields(pay.error);
+
+  return (
+    <DialogForm
+      submitLabel={texts.payNow}
+      isDisabled={amount === undefined}
+      run={pay}
+      onSubmit={() => amount !== undefined && pay.mutate({ amount, paidOn })}
+      onCancel={onCancel}
+    >
+      <TextInput
+        label={texts.amount}
+        description={
+          feesOutstanding > 0
+            ? texts.amountHint(money(outstandingAmount, language), money(feesOutstanding, language))
+            : undefined
+        }
+        inputMode="decimal"
+        required
+        data-autofocus
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        error={failing['amount'] ?? (amount === undefined && typed !== '' && errors['invalid-number'])}
+      />
+      <TextInput
+        label={texts.paidOn}
+        type="date"
+        required
+        max={today}
+        value={paidOn}
+        onChange={(event) => setPaidOn(event.currentTarget.value)}
+        error={failing['paidOn']}
+      />
+    </DialogForm>
+  );
+}

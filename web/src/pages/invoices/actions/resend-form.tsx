@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import type { Invoice } from '../invoices.ts';
+import { actionTexts } from './action-texts.ts';
+import type { EmailValues } from './email-fields.tsx';
+import { EmailFields, emailBody } from './email-fields.tsx';
+import { useInvoiceChange } from './use-invoice-change.ts';
+
+/** Mails an issued document once more, where needed to another address. */
+export function ResendForm({
+  invoice,
+  onDone,
+  onCancel,
+}: {
+  invoice: Invoice;
+  onDone: (notice: string) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(actionTexts);
+  const [values, setValues] = useState<EmailValues>({ email: invoice.client.email, message: '' });
+  const resend = useInvoiceChange<EmailValues>(
+    async (api, header, email) =>
+      dataOf(
+        await api.POST('/v1/invoices/{id}/resend', {
+          params: { path: { id: invoice.id }, header },
+          body: emailBody(email),
+        }),
+      ),
+    (_invoice, { email }) => onDone(texts.sent(email.trim())),
+  );
+  return (
+    <DialogForm
+      submitLabel={texts.resend}
+      run={resend}
+      onSubmit={() => resend.mutate(values)}
+      onCancel={onCancel}
+    >
+      <Text>{invoice.status === 'bounced' ? texts.resendBounced : texts.resendHint}</Text>
+      <EmailFields values={values} onChange={setValues} error={resend.error} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { Alert, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { money } from '../../../parts/formats.ts';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useAccount } from '../../../session.ts';
+import type { Invoice } from '../invoices.ts';
+import { actionTexts } from './action-texts.ts';
+import type { EmailValues } from './email-fields.tsx';
+import { EmailFields, emailBody } from './email-fields.tsx';
+import { useInvoiceChange } from './use-invoice-change.ts';
+
+/** Asks before a draft is sent: says what will happen, with the service's own figures, and to which address. */
+export function SendForm({
+  draft,
+  isBooked,
+  onDone,
+  onCancel,
+}: {
+  draft: Invoice;
+  /** Whether accounting is turned on. */
+  isBooked: boolean;
+  onDone: (notice: string) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(actionTexts);
+  const { language } = useLanguage();
+  const { isTest } = useAccount();
+  const { fields } = useErrorText();
+  const [values, setValues] = useState<EmailValues>({ email: draft.client.email, message: '' });
+  const send = useInvoiceChange<EmailValues>(
+    async (api, header, email) =>
+      dataOf(
+        await api.POST('/v1/invoices/{id}/send', {
+          params: { path: { id: draft.id }, header },
+          body: emailBody(email),
+        }),
+      ),
+    (_invoice, { email }) => onDone(texts.sent(email.trim())),
+  );
+  const total = money(draft.total, language);
+  const explanation =
+    draft.type === 'credit_note' ? texts.sendCreditNote : isBooked ? texts.sendBooked : texts.sendNotBooked;
+
+  return (
+    <DialogForm
+      submitLabel={texts.sendNow}
+      run={send}
+      onSubmit={() => send.mutate(values)}
+      onCancel={onCancel}
+    >
+      <Text>{explanation(total)}</Text>
+      {isTest && (
+        <Alert color="yellow" variant="light">
+          {texts.testOnly}
+        </Alert>
+      )}
+      <EmailFields values={values} onChange={setValues} error={send.error} />
+      {fields(send.error)['client.name'] !== undefined && <Text c="red">{texts.noName}</Text>}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccountApi } from '../../../account-api.ts';
+import { accountApi } from '../../../account-api.ts';
+import { useOnce } from '../../../parts/use-once.ts';
+import { useAccount } from '../../../session.ts';
+import type { Invoice } from '../invoices.ts';
+import { invoicesKey } from '../invoices.ts';
+
+/**
+ * Changes one invoice with a POST. However it ends, everything about the account's invoices is read anew: after a broken
+ * connection one must see whether it was done.
+ * @param change is given the header that keeps it from being done twice
+ */
+export function useInvoiceChange<Values = void>(
+  change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<Invoice>,
+  onDone: (invoice: Invoice, values: Values) => void,
+) {
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (values: Values) => once(values, (header) => change(accountApi(accountId), header, values)),
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: invoicesKey(accountId) }),
+  });
+}

@@ -1,0 +1,82 @@
+import {
+  AccordionChevron,
+  Button,
+  Collapse,
+  NativeSelect,
+  SimpleGrid,
+  TextInput,
+  Textarea,
+} from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useDisclosure } from '@mantine/hooks';
+import { useTexts } from '../../../language.tsx';
+import { FormSection } from './form-section.tsx';
+import { formTexts } from './form-texts.ts';
+import classes from './invoice-form.module.css';
+import type { InvoiceValues } from './values.ts';
+
+/** Dates and texts of the invoice; delivery is folded away until somebody needs it. */
+export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> }) {
+  const texts = useTexts(formTexts);
+  const { deliveryDate, deliveryPlace } = form.values;
+  const [isUnfolded, { toggle }] = useDisclosure(deliveryDate !== '' || deliveryPlace !== '');
+  const isDeliveryShown =
+    isUnfolded || form.errors['deliveryDate'] !== undefined || form.errors['deliveryPlace'] !== undefined;
+  return (
+    <FormSection title={texts.aboutInvoice}>
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
+        <TextInput label={texts.dueDate} type="date" required {...form.getInputProps('dueDate')} />
+        <TextInput
+          label={texts.reference}
+          description={texts.referenceHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('reference')}
+        />
+        <NativeSelect
+          label={texts.language}
+          data={[
+            { value: '', label: texts.customerLanguage },
+            { value: 'nb', label: texts.nb },
+            { value: 'nn', label: texts.nn },
+            { value: 'en', label: texts.en },
+          ]}
+          {...form.getInputProps('language')}
+        />
+      </SimpleGrid>
+      <Textarea
+        label={texts.notes}
+        mt="sm"
+        autosize
+        minRows={2}
+        maxRows={8}
+        {...form.getInputProps('notes')}
+      />
+      <Button
+        variant="default"
+        size="xs"
+        mt="sm"
+        onClick={toggle}
+        rightSection={<AccordionChevron className={isDeliveryShown ? classes['unfolded'] : undefined} />}
+        aria-expanded={isDeliveryShown}
+        aria-controls="delivery"
+      >
+        {texts.delivery}
+      </Button>
+      <Collapse expanded={isDeliveryShown} id="delivery">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">
+          <TextInput
+            label={texts.deliveryDate}
+            description={texts.deliveryDateHint}
+            type="date"
+            {...form.getInputProps('deliveryDate')}
+          />
+          <TextInput
+            label={texts.deliveryPlace}
+            description={texts.deliveryPlaceHint}
+            {...form.getInputProps('deliveryPlace')}
+          />
+        </SimpleGrid>
+      </Collapse>
+    </FormSection>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { ClientFields } from '../../customers/client-fields.tsx';
+import type { Client } from '../../customers/customers.ts';
+import type { Invoice } from '../invoices.ts';
+import { FormSection } from './form-section.tsx';
+import { formTexts } from './form-texts.ts';
+import type { InvoiceValues } from './values.ts';
+
+/** Who the invoice is for: as the draft says, one of the register, or somebody new. */
+export function ChooseCustomer({
+  form,
+  register,
+  draft,
+}: {
+  form: UseFormReturnType<InvoiceValues>;
+  register: Client[];
+  draft: Invoice | undefined;
+}) {
+  const texts = useTexts(formTexts);
+  const [searched, setSearched] = useState('');
+  const { customer, clientId, client } = form.values;
+
+  function choose(source: string) {
+    if (source === 'register') return form.setFieldValue('customer', 'register');
+    form.setFieldValue('customer', 'new');
+    // Who was looked for in vain is the new one.
+    const isUnknown = clientId === '' && client.name === '' && searched !== '';
+    return isUnknown ? form.setFieldValue('client.name', searched) : undefined;
+  }
+
+  if (customer === 'kept' && draft !== undefined) {
+    return (
+      <FormSection title={texts.customer}>
+        <Group justify="space-between" align="flex-start">
+          <Summary client={draft.client} />
+          <Button variant="default" size="xs" onClick={() => choose('register')}>
+            {texts.otherCustomer}
+          </Button>
+        </Group>
+      </FormSection>
+    );
+  }
+  const chosen = register.find(({ id }) => id === clientId);
+  return (
+    <FormSection title={texts.customer}>
+      <Stack>
+        {register.length > 0 && (
+          <SegmentedControl
+            aria-label={texts.customerFrom}
+            value={customer}
+            onChange={choose}
+            data={[
+              { value: 'register', label: texts.register },
+              { value: 'new', label: texts.newCustomer },
+            ]}
+            style={{ alignSelf: 'flex-start' }}
+          />
+        )}
+        {customer === 'new' && (
+          <>
+            <Text size="sm" c="dimmed">
+              {texts.newCustomerHint}
+            </Text>
+            <ClientFields
+              values={client}
+              inputProps={(field) => form.getInputProps(`client.${field}`)}
+              isWhole={false}
+            />
+          </>
+        )}
+        {customer === 'register' && (
+          <>
+            <Select
+              label={texts.chooseCustomer}
+              description={texts.chooseHint}
+              searchable
+              required
+              limit={50}
+              nothingFoundMessage={texts.nobodyFound}
+              onSearchChange={setSearched}
+              data={register.map(({ id, name, orgNumber, city }) => ({
+                value: id,
+                label: [name, orgNumber, city].filter((part) => part !== '').join(' · '),
+              }))}
+              {...form.getInputProps('clientId')}
+              value={clientId === '' ? null : clientId}
+              onChange={(value) => form.setFieldValue('clientId', value ?? '')}
+            />
+            {chosen !== undefined && <Summary client={chosen} />}
+          </>
+        )}
+      </Stack>
+    </FormSection>
+  );
+}
+
+function Summary({ client }: { client: Pick<Client, 'name' | 'address' | 'postalCode' | 'city' | 'email'> }) {
+  const texts = useTexts(formTexts);
+  const { name, address, postalCode, city, email } = client;
+  return (
+    <div>
+      <Text fw={650}>{name}</Text>
+      <Text size="sm">
+        {[address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ')}
+      </Text>
+      <Text size="sm" {...(email === '' && { c: 'dimmed' })} style={{ overflowWrap: 'anywhere' }}>
+        {email === '' ? texts.noEmail : email}
+      </Text>
+    </div>
+  );
+}

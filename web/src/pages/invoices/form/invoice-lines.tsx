@@ -1,0 +1,83 @@
+import { Button, Text } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../../language.tsx';
+import { FormSection } from './form-section.tsx';
+import { formTexts } from './form-texts.ts';
+import classes from './invoice-form.module.css';
+import { LineRow } from './line-row.tsx';
+import type { Totals } from './totals.ts';
+import type { InvoiceValues } from './values.ts';
+import { newLine } from './values.ts';
+import type { VatChoice } from './vat-choices.ts';
+import { VAT_CHOICES } from './vat-choices.ts';
+
+const MOST_LINES = 500;
+
+/** What is sold. Whole invoices can be typed without the mouse: Enter makes the next line. */
+export function InvoiceLines({
+  form,
+  totals,
+  usualVat,
+}: {
+  form: UseFormReturnType<InvoiceValues>;
+  totals: Totals;
+  usualVat: VatChoice;
+}) {
+  const texts = useTexts(formTexts);
+  const [newest, setNewest] = useState('');
+  const { lines } = form.values;
+  const needsNoCode = usualVat === '0' || lines.some(({ vat }) => vat === '0');
+  const choices = VAT_CHOICES.filter((choice) => choice !== '0' || needsNoCode);
+
+  function add() {
+    if (lines.length >= MOST_LINES) return;
+    const line = newLine(lines.at(-1)?.vat ?? usualVat);
+    setNewest(line.key);
+    form.insertListItem('lines', line);
+  }
+
+  function focusOn(index: number) {
+    form.getInputNode(`lines.${index}.description`)?.focus();
+  }
+
+  function remove(index: number) {
+    // The input that gets the focus must be there first.
+    flushSync(() => form.removeListItem('lines', index));
+    focusOn(Math.max(index - 1, 0));
+  }
+
+  return (
+    <FormSection title={texts.lines}>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.linesHint}
+      </Text>
+      <div className={classes['lines']}>
+        <div className={classes['head']} aria-hidden="true">
+          <span>{texts.description}</span>
+          <span>{texts.quantity}</span>
+          <span>{texts.unitPrice}</span>
+          <span>{texts.vat}</span>
+          <span className={classes['sum']}>{texts.lineTotal}</span>
+        </div>
+        {lines.map((line, index) => (
+          <LineRow
+            key={line.key}
+            form={form}
+            index={index}
+            total={totals.lines[index]}
+            choices={choices}
+            isNew={line.key === newest}
+            isOnly={lines.length === 1}
+            onNext={() => (index === lines.length - 1 ? add() : focusOn(index + 1))}
+            onRemove={() => remove(index)}
+          />
+        ))}
+      </div>
+      <Button variant="default" mt="sm" onClick={add}>
+        {texts.addLine}
+      </Button>
+    </FormSection>
+  );
+}

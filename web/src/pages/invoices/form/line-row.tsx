@@ -1,0 +1,67 @@
+import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { money } from '../../../parts/formats.ts';
+import { formTexts } from './form-texts.ts';
+import classes from './invoice-form.module.css';
+import type { InvoiceValues } from './values.ts';
+import type { VatChoice } from './vat-choices.ts';
+
+/** One line of the invoice. @param total øre; undefined while it cannot be computed */
+export function LineRow({
+  form,
+  index,
+  total,
+  choices,
+  isNew,
+  isOnly,
+  onNext,
+  onRemove,
+}: {
+  form: UseFormReturnType<InvoiceValues>;
+  index: number;
+  total: bigint | undefined;
+  choices: readonly VatChoice[];
+  /** Whether the person has just added it: then it takes the focus. */
+  isNew: boolean;
+  isOnly: boolean;
+  onNext: () => void;
+  onRemove: () => void;
+}) {
+  const texts = useTexts(formTexts);
+  const { language } = useLanguage();
+  const path = `lines.${index}`;
+  return (
+    <div
+      className={classes['line']}
+      role="group"
+      aria-label={texts.line(index + 1)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+        // Enter would save the draft in the middle of the typing.
+        event.preventDefault();
+        onNext();
+      }}
+    >
+      <TextInput label={texts.description} autoFocus={isNew} {...form.getInputProps(`${path}.description`)} />
+      <TextInput label={texts.quantity} inputMode="decimal" {...form.getInputProps(`${path}.quantity`)} />
+      <TextInput label={texts.unitPrice} inputMode="decimal" {...form.getInputProps(`${path}.unitPrice`)} />
+      <NativeSelect
+        label={texts.vat}
+        data={choices.map((value) => ({ value, label: texts.vatChoices[value] }))}
+        {...form.getInputProps(`${path}.vat`)}
+      />
+      <Text size="sm" className={`${classes['sum']} figures`}>
+        <span className={classes['sum-label']}>{texts.lineTotal}: </span>
+        {total === undefined ? '–' : money(Number(total) / 100, language)}
+      </Text>
+      <CloseButton
+        className={classes['remove']}
+        size={36}
+        aria-label={texts.removeLine(index + 1)}
+        disabled={isOnly}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import type { paths } from '../../../../../client/src/schema.ts';
+import type { Language } from '../../../language.tsx';
+import { readDecimal, typedDecimal } from '../../../parts/decimals.ts';
+import type { ClientValues } from '../../customers/client-values.ts';
+import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
+import type { Invoice } from '../invoices.ts';
+import type { VatChoice } from './vat-choices.ts';
+import { isVatChoice } from './vat-choices.ts';
+
+export type NewInvoice = NonNullable<
+  paths['/v1/invoices']['post']['requestBody']
+>['content']['application/json'];
+
+/** An invoice as it is typed; numbers are still text. */
+export type InvoiceValues = {
+  /** `kept`: who the draft is for already. */
+  customer: 'kept' | 'register' | 'new';
+  clientId: string;
+  client: ClientValues;
+  dueDate: string;
+  reference: string;
+  notes: string;
+  /** Empty: the customer's. */
+  language: '' | 'nb' | 'nn' | 'en';
+  deliveryDate: string;
+  deliveryPlace: string;
+  lines: LineValues[];
+};
+
+export type LineValues = {
+  /** Tells lines apart while they come and go. */
+  key: string;
+  description: string;
+  quantity: string;
+  unitPrice: string;
+  vat: VatChoice;
+};
+
+export function newLine(vat: VatChoice): LineValues {
+  return { key: crypto.randomUUID(), description: '', quantity: '1', unitPrice: '', vat };
+}
+
+export function newInvoice(given: {
+  clientId: string;
+  customer: 'register' | 'new';
+  dueDate: string;
+  vat: VatChoice;
+}): InvoiceValues {
+  const { vat, ...chosen } = given;
+  return {
+    client: NEW_CLIENT,
+    reference: '',
+    notes: '',
+    language: '',
+    deliveryDate: '',
+    deliveryPlace: '',
+    lines: [newLine(vat)],
+    ...chosen,
+  };
+}
+
+export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues {
+  return {
+    customer: 'kept',
+    clientId: draft.client.id ?? '',
+    client: NEW_CLIENT,
+    dueDate: draft.dueDate,
+    reference: draft.reference,
+    notes: draft.notes ?? '',
+    language: draft.language ?? '',
+    deliveryDate: draft.deliveryDate ?? '',
+    deliveryPlace: draft.deliveryPlace ?? '',
+    lines: draft.lines.map((line) => {
+      const vat = String(line.vatCode ?? 0);
+      return {
+        ...newLine(isVatChoice(vat) ? vat : '0'),
+        description: line.description,
+        quantity: typedDecimal(line.quantity, language),
+        unitPrice: typedDecimal(line.unitPrice, language),
+      };
+    }),
+  };
+}
+
+/** What cannot be sent, by field of the form: nothing where something must be, or what is not a number. */
+export type Problems = Record<string, 'required' | 'invalid-number'>;
+
+/** The request's body. */
+export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { problems: Problems } {
+  const problems: Problems = {};
+  const lines = values.lines.map(({ description, quantity, unitPrice, vat }, index) => ({
+    description: description.trim() || null,
+    quantity: number(`lines.${index}.quantity`, quantity),
+    unitPrice: number(`lines.${index}.unitPrice`, unitPrice),
+    ...(vat === '0' ? { vatRate: 0 } : { vatCode: Number(vat) as 3 | 31 | 33 | 5 | 6 | 7 | 52 }),
+  }));
+  if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
+  if (values.dueDate === '') problems['dueDate'] = 'required';
+  if (Object.keys(problems).length > 0) return { problems };
+
+  const isKept = values.customer === 'kept';
+  return {
+    body: {
+      ...(values.customer === 'register' && { clientId: values.clientId }),
+      ...(values.customer === 'new' && { client: inlineClient(values.client) }),
+      dueDate: values.dueDate,
+      reference: values.reference.trim() || null,
+      notes: values.notes.trim() || null,
+      // Left out, a newly chosen customer's own language counts; null would set it aside.
+      ...((isKept || values.language !== '') && { language: values.language || null }),
+      deliveryDate: values.deliveryDate || null,
+      deliveryPlace: values.deliveryPlace.trim() || null,
+      lines,
+    },
+  };
+
+  function number(field: string, typed: string): number {
+    const read = readDecimal(typed);
+    if (read === undefined) problems[field] = typed.trim() === '' ? 'required' : 'invalid-number';
+    return read ?? 0;
+  }
+}
+
+/** A customer on an invoice has neither phone nor contact person. */
+function inlineClient(values: ClientValues): NonNullable<NewInvoice['client']> {
+  const { phone: _phone, contactPerson: _person, ...client } = clientBody(values);
+  return client;
+}
+
+/** The field of the form at which a field of the API stands: `lines[0].vatCode` is `lines.0.vat`. */
+export function formField(apiField: string): string {
+  if (apiField === 'client') return 'clientId';
+  return apiField.replaceAll(/\[(\d+)\]/g, '.$1').replace(/\.vat(Code|Rate)$/, '.vat');
+}

@@ -1,0 +1,161 @@
+import { Anchor, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { day, money } from '../../parts/formats.ts';
+import { WideTable } from '../../parts/wide-table.tsx';
+import { useAccount } from '../../session.ts';
+import type { Invoice } from './invoices.ts';
+import { invoiceTexts } from './invoice-texts.ts';
+
+/** What stands on the document: who it is for, its dates, its lines and their sums. */
+export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  return (
+    <Stack gap="lg">
+      <Details invoice={invoice} />
+      <Lines invoice={invoice} />
+      <Sums invoice={invoice} />
+    </Stack>
+  );
+}
+
+function Details({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const { client } = invoice;
+  const facts: [label: string, value: ReactNode][] = [
+    [texts.issueDate, day(invoice.issueDate, language)],
+    ...(invoice.type === 'invoice' ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
+    ...(invoice.paidAt !== null ? [fact(texts.paidAt, day(invoice.paidAt, language))] : []),
+    ...(invoice.deliveryDate !== null ? [fact(texts.deliveryDate, day(invoice.deliveryDate, language))] : []),
+    ...(invoice.deliveryPlace ? [fact(texts.deliveryPlace, invoice.deliveryPlace)] : []),
+    ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
+    ...(invoice.reference !== '' ? [fact(texts.reference, invoice.reference)] : []),
+    ...(invoice.notes !== null ? [fact(texts.notes, invoice.notes)] : []),
+  ];
+  if (invoice.creditedInvoiceId !== null) {
+    facts.unshift([
+      texts.credits,
+      <Anchor
+        key="credited"
+        component={Link}
+        to={`/${accountId}/invoices/${invoice.creditedInvoiceId}`}
+        size="sm"
+      >
+        {texts.creditedInvoice}
+      </Anchor>,
+    ]);
+  }
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="lg">
+      <section aria-label={texts.customer}>
+        <Title order={2} size="sm" mb={4}>
+          {texts.customer}
+        </Title>
+        {client.id === null ? (
+          <Text size="sm" className="breakable">
+            {client.name}
+          </Text>
+        ) : (
+          <Anchor
+            component={Link}
+            to={`/${accountId}/customers/${client.id}`}
+            size="sm"
+            className="breakable"
+          >
+            {client.name}
+          </Anchor>
+        )}
+        {[client.address, `${client.postalCode} ${client.city}`.trim(), client.orgNumber, client.email]
+          .filter((row) => row !== '')
+          .map((row) => (
+            <Text key={row} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {row}
+            </Text>
+          ))}
+      </section>
+      <Stack gap={4} component="dl" m={0}>
+        {facts.map(([label, value]) => (
+          <Group key={label} gap="xs" wrap="nowrap" align="flex-start">
+            <Text component="dt" size="sm" c="dimmed" w={130} style={{ flexShrink: 0 }}>
+              {label}
+            </Text>
+            <Text component="dd" size="sm" m={0} style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {value}
+            </Text>
+          </Group>
+        ))}
+      </Stack>
+    </SimpleGrid>
+  );
+}
+
+function fact(label: string, value: ReactNode): [string, ReactNode] {
+  return [label, value];
+}
+
+function Lines({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const locale = language === 'nb' ? 'nb-NO' : 'en-GB';
+  const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
+  const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  return (
+    <WideTable label={texts.lines} minWidth={520}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{texts.description}</Table.Th>
+          <Table.Th ta="right">{texts.quantity}</Table.Th>
+          <Table.Th ta="right">{texts.unitPrice}</Table.Th>
+          <Table.Th ta="right">{texts.vatRate}</Table.Th>
+          <Table.Th ta="right">{texts.lineTotal}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {invoice.lines.map((line, index) => (
+          // Lines have no id, and their order never changes here.
+          <Table.Tr key={index}>
+            <Table.Td style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
+              {line.description}
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {figure.format(line.quantity)}
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {price.format(line.unitPrice)}
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {figure.format(line.vatRate)} %
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {money(line.lineTotal, language)}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  );
+}
+
+function Sums({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const sums: [string, number][] = [
+    [texts.subtotal, invoice.subtotal],
+    [texts.vat, invoice.vat],
+    [texts.totalWithVat, invoice.total],
+  ];
+  return (
+    <Stack gap={4} component="dl" m={0} ml="auto" w={{ base: '100%', xs: 300 }}>
+      {sums.map(([label, kroner], index) => (
+        <Group key={label} justify="space-between" wrap="nowrap" fw={index === 2 ? 700 : 400}>
+          <dt>{label}</dt>
+          <dd className="figures" style={{ margin: 0 }}>
+            {money(kroner, language)}
+          </dd>
+        </Group>
+      ))}
+    </Stack>
+  );
+}

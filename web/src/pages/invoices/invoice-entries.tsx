@@ -1,0 +1,18 @@
+import { Accordion, Text } from '@mantine/core';
+import { useTexts } from '../../language.tsx';
+import type { Schemas } from '../../account-api.ts';
+import { JournalEntry } from '../books/journal-entry.tsx';
+import { invoiceTexts } from './invoice-texts.ts';
+
+/** What the invoice, its payments and letters have caused in the books. */
+export function InvoiceEntries({ entries }: { entries: Schemas['JournalEntry'][] }) {
+  const texts = useTexts(invoiceTexts);
+  if (entries.length === 0) return <Text c="dimmed">{texts.noEntries}</Text>;
+  return (
+    <Accordion variant="contained" multiple>
+      {entries.map((entry) => (
+        <JournalEntry key={entry.id} entry={entry} />
+      ))}
+    </Accordion>
+  );
+}

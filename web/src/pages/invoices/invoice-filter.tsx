@@ -1,0 +1,58 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import { useTexts } from '../../language.tsx';
+import { statusTexts } from '../../parts/status-badge.tsx';
+import { invoicesTexts } from './invoices-texts.ts';
+
+/** What of the list is shown. A search is carried out when the typing rests. */
+export function InvoiceFilterFields({
+  q,
+  status,
+  onChange,
+}: {
+  q: string;
+  status: string;
+  onChange: (changes: { q?: string; status?: string }) => void;
+}) {
+  const texts = useTexts(invoicesTexts);
+  const statuses = useTexts(statusTexts);
+  const [typed, setTyped] = useState(q);
+  const asked = useRef(q);
+  const ask = useDebouncedCallback((text: string) => {
+    asked.current = text.trim();
+    onChange({ q: asked.current });
+  }, 300);
+  // Another search than the one asked for here comes from a link or from "show all"; what is being typed stays.
+  useEffect(() => {
+    if (q === asked.current) return;
+    asked.current = q;
+    setTyped(q);
+  }, [q]);
+
+  return (
+    <Group mb="md" gap="sm" role="search">
+      <TextInput
+        type="search"
+        label={texts.search}
+        placeholder={texts.searchHint}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          ask(event.currentTarget.value);
+        }}
+        style={{ flex: '1 1 220px' }}
+      />
+      <NativeSelect
+        label={texts.status}
+        value={status}
+        onChange={(event) => onChange({ status: event.currentTarget.value })}
+        data={[
+          { value: '', label: texts.allStatuses },
+          ...Object.entries(statuses).map(([value, label]) => ({ value, label })),
+        ]}
+        style={{ flex: '0 1 180px' }}
+      />
+    </Group>
+  );
+}

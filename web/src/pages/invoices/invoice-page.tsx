@@ -1,0 +1,115 @@
+import { Grid, Stack, Tabs } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { Notice } from '../../parts/notice.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { QueryContent } from '../../parts/query-content.tsx';
+import { StatusBadge } from '../../parts/status-badge.tsx';
+import { useToday } from '../../parts/use-today.ts';
+import { useAccount } from '../../session.ts';
+import { isAccountingOff } from '../books/books-queries.ts';
+import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
+import { TestTools } from './actions/test-tools.tsx';
+import { InvoiceAmounts } from './invoice-amounts.tsx';
+import { InvoiceDocument } from './invoice-document.tsx';
+import { InvoiceEntries } from './invoice-entries.tsx';
+import { InvoiceMails } from './invoice-mails.tsx';
+import { invoiceName } from './invoice-name.ts';
+import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
+import { InvoicePdf } from './invoice-pdf.tsx';
+import { invoiceTexts } from './invoice-texts.ts';
+import { InvoiceTimeline } from './invoice-timeline.tsx';
+import type { Invoice } from './invoices.ts';
+import { deliveriesQuery, entriesQuery, invoiceQuery, invoicesKey, isPending } from './invoices.ts';
+import { PublicLink } from './public-link.tsx';
+
+export function InvoicePage() {
+  const { accountId } = useAccount();
+  const { invoiceId } = useParams({ from: '/$accountId/invoices/$invoiceId' });
+  const invoice = useQuery(invoiceQuery(accountId, invoiceId));
+  const today = useToday();
+  if (invoice.error !== null && invoice.data === undefined) {
+    return <ErrorNotice error={invoice.error} retry={() => void invoice.refetch()} />;
+  }
+  if (invoice.data === undefined || today === undefined) return <PageSkeleton />;
+  // A link from one document to another starts afresh.
+  return <OneInvoice key={invoiceId} invoice={invoice.data.invoice} today={today} />;
+}
+
+function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
+  const texts = useTexts(invoiceTexts);
+  const { accountId, isTest } = useAccount();
+  const [notice, setNotice] = useState<string>();
+  const entries = useQuery(entriesQuery(accountId, invoice.id));
+  const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
+  const isDraft = invoice.status === 'draft';
+  const queries = useQueryClient();
+  const isMoving = isPending(deliveries.data);
+  // When the mail has arrived or bounced, the history and the status know more.
+  useEffect(
+    () => () => {
+      if (isMoving) void queries.invalidateQueries({ queryKey: [...invoicesKey(accountId), invoice.id] });
+    },
+    [isMoving, queries, accountId, invoice.id],
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={invoiceName(invoice, texts)}
+        badge={<StatusBadge status={invoice.status} />}
+        lead={texts.for(invoice.client.name)}
+        actions={
+          isDraft ? (
+            <DraftActions invoice={invoice} onDone={setNotice} isBooked={!isAccountingOff(entries.error)} />
+          ) : (
+            <IssuedActions invoice={invoice} onDone={setNotice} today={today} />
+          )
+        }
+      />
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <InvoiceAmounts invoice={invoice} />
+      <Grid gap="lg">
+        <Grid.Col span={{ base: 12, md: 8 }}>
+          <Tabs defaultValue="document" keepMounted={false}>
+            <Tabs.List mb="md" aria-label={texts.tabs}>
+              <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
+              <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>
+              {!isAccountingOff(entries.error) && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
+              <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="document">
+              <Stack gap="xl">
+                <InvoiceDocument invoice={invoice} />
+                {!isDraft && invoice.type === 'invoice' && (
+                  <InvoicePayments invoice={invoice} onDone={setNotice} />
+                )}
+                {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
+              </Stack>
+            </Tabs.Panel>
+            <Tabs.Panel value="pdf">
+              <InvoicePdf invoice={invoice} />
+            </Tabs.Panel>
+            <Tabs.Panel value="journal">
+              <QueryContent query={entries}>{(items) => <InvoiceEntries entries={items} />}</QueryContent>
+            </Tabs.Panel>
+            <Tabs.Panel value="mails">
+              <QueryContent query={deliveries}>{(items) => <InvoiceMails deliveries={items} />}</QueryContent>
+            </Tabs.Panel>
+          </Tabs>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 4 }}>
+          <Stack>
+            <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
+            {invoice.publicUrl !== null && <PublicLink address={invoice.publicUrl} />}
+            {isTest && !isDraft && <TestTools invoiceId={invoice.id} onDone={setNotice} />}
+          </Stack>
+        </Grid.Col>
+      </Grid>
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { accountApi } from '../../account-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { day, money } from '../../parts/formats.ts';
+import { WideTable } from '../../parts/wide-table.tsx';
+import { useAccount } from '../../session.ts';
+import type { Invoice } from './invoices.ts';
+import { invoicesKey, pdfAddress } from './invoices.ts';
+import { invoiceTexts } from './invoice-texts.ts';
+
+/** What has been paid, each payment with the way back. */
+export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone: (notice: string) => void }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+
+  async function reverse(paymentId: string, amount: string) {
+    const path = { id: invoice.id, paymentId };
+    try {
+      await accountApi(accountId).DELETE('/v1/invoices/{id}/payments/{paymentId}', { params: { path } });
+      onDone(texts.reversed(amount));
+    } finally {
+      await queries.invalidateQueries({ queryKey: invoicesKey(accountId) });
+    }
+  }
+
+  return (
+    <section aria-labelledby="payments">
+      <Title order={2} size="h4" id="payments" mb="xs">
+        {texts.payments}
+      </Title>
+      {invoice.payments.length === 0 && (
+        <Text size="sm" c="dimmed">
+          {texts.noPayments}
+        </Text>
+      )}
+      <Stack gap="xs">
+        {invoice.payments.map(({ id, amount, feesAmount, paidOn }) => (
+          <Group key={id} justify="space-between" gap="xs">
+            <Text size="sm">
+              {day(paidOn, language)}: <span className="figures">{money(amount, language)}</span>
+              {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
+            </Text>
+            <ConfirmButton
+              size="xs"
+              variant="default"
+              label={texts.reverse}
+              title={texts.reverseTitle}
+              action={() => reverse(id, money(amount, language))}
+            >
+              {texts.reverseWarning(money(amount, language))}
+            </ConfirmButton>
+          </Group>
+        ))}
+      </Stack>
+    </section>
+  );
+}
+
+/** The reminders and collection warnings sent, each with its PDF. */
+export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <div>
+      <Title order={2} size="h4" mb="xs">
+        {texts.letters}
+      </Title>
+      <WideTable label={texts.letters} minWidth={480}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.what}</Table.Th>
+            <Table.Th>{texts.sentOn}</Table.Th>
+            <Table.Th>{texts.deadline}</Table.Th>
+            <Table.Th ta="right">{texts.fee}</Table.Th>
+            <Table.Th ta="right">{texts.interest}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {invoice.reminders.map(({ id, type, sentOn, deadline, fee, interest }) => (
+            <Table.Tr key={id}>
+              <Table.Td>
+                <Anchor
+                  size="sm"
+                  href={pdfAddress(accountId, invoice.id, id)}
+                  target="_blank"
+                  aria-label={`${texts[type]} ${day(sentOn, language)}, PDF`}
+                >
+                  {texts[type]} (PDF)
+                </Anchor>
+              </Table.Td>
+              <Table.Td className="figures">{day(sentOn, language)}</Table.Td>
+              <Table.Td className="figures">{day(deadline, language)}</Table.Td>
+              <Table.Td ta="right" className="figures">
+                {money(fee, language)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {money(interest, language)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { Anchor, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { moment, money } from '../../parts/formats.ts';
+import { useAccount } from '../../session.ts';
+import classes from './invoice-page.module.css';
+import type { TimelineItem } from './invoices.ts';
+import { pdfAddress, timelineQuery } from './invoices.ts';
+import { invoiceTexts } from './invoice-texts.ts';
+
+const TROUBLE = new Set<TimelineItem['type']>(['email_bounced', 'overdue', 'reminded', 'collection_warned']);
+
+/** What has happened to the invoice, oldest first. @param isMoving whether something is about to be added */
+export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; isMoving: boolean }) {
+  const texts = useTexts(invoiceTexts);
+  const { accountId } = useAccount();
+  const timeline = useQuery({
+    ...timelineQuery(accountId, invoiceId),
+    refetchInterval: isMoving ? 2_000 : false,
+  });
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="history">
+      <Title order={2} size="h4" id="history" mb="md">
+        {texts.history}
+      </Title>
+      {timeline.error !== null && (
+        <ErrorNotice error={timeline.error} retry={() => void timeline.refetch()} />
+      )}
+      {timeline.isPending && (
+        <Stack gap="xs" aria-busy="true">
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+          <Skeleton height={40} />
+        </Stack>
+      )}
+      <ol className={classes['timeline']}>
+        {timeline.data?.map((item, index) => (
+          // Events are only ever added, and two may be of the same time and kind.
+          <Event key={index} item={item} invoiceId={invoiceId} />
+        ))}
+      </ol>
+    </Paper>
+  );
+}
+
+function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
+  const texts = useTexts(invoiceTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const { at, type, amount, recipient, documentId } = item;
+  const isLetter = type === 'reminded' || type === 'collection_warned';
+  return (
+    <li className={`${classes['event']} ${TROUBLE.has(type) ? classes['trouble'] : ''}`}>
+      <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
+        {texts.events[type](recipient ?? texts.theRecipient)}
+        {amount !== null && (
+          <>
+            {': '}
+            <span className="figures">{money(amount, language)}</span>
+          </>
+        )}
+      </Text>
+      <Text size="xs" c="dimmed">
+        <time dateTime={at}>{moment(at, language)}</time>
+      </Text>
+      {isLetter && documentId !== null && (
+        <Anchor size="xs" href={pdfAddress(accountId, invoiceId, documentId)} target="_blank">
+          {texts.openLetter} (PDF)
+        </Anchor>
+      )}
+      {type === 'credited' && documentId !== null && (
+        <Anchor size="xs" component={Link} to={`/${accountId}/invoices/${documentId}`}>
+          {texts.openCreditNote}
+        </Anchor>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import type { Schemas } from '../../account-api.ts';
+import { accountApi } from '../../account-api.ts';
+import { callApp } from '../../app-api.ts';
+import { dataOf } from '../../parts/data-of.ts';
+import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+
+export type Invoice = Schemas['Invoice'];
+export type InvoiceStatus = Invoice['status'];
+export type Delivery = Schemas['Delivery'];
+
+export type TimelineItem = {
+  at: string;
+  type:
+    | 'created'
+    | 'sent'
+    | 'email_queued'
+    | 'email_sent'
+    | 'email_captured'
+    | 'email_bounced'
+    | 'viewed'
+    | 'overdue'
+    | 'reminded'
+    | 'collection_warned'
+    | 'payment'
+    | 'payment_reversed'
+    | 'credited'
+    | 'paid';
+  /** Kroner. */
+  amount: number | null;
+  recipient: string | null;
+  /** The letter or credit note that it is about. */
+  documentId: string | null;
+};
+
+export const PAGE_SIZE = 25;
+
+export type InvoiceFilter = { q?: string; status?: InvoiceStatus; clientId?: string };
+
+// Every key begins with 'invoices' and the account: after a change everything about its invoices is read anew.
+export const invoicesKey = (accountId: string) => ['invoices', accountId];
+
+export function invoicesQuery(accountId: string, filter: InvoiceFilter, page: number) {
+  return {
+    queryKey: [...invoicesKey(accountId), 'list', filter, page],
+    queryFn: async () => {
+      const query = { ...filter, page, pageSize: PAGE_SIZE };
+      return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** With the ETag of what was read, for a change that must not overwrite somebody else's. */
+export function invoiceQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), id],
+    queryFn: async () => {
+      const answer = await accountApi(accountId).GET('/v1/invoices/{id}', { params: { path: { id } } });
+      return { invoice: dataOf(answer), etag: answer.response.headers.get('etag') ?? '*' };
+    },
+  };
+}
+
+/**
+ * A draft to be changed: read at the beginning and then only when asked to, so that what is typed is measured against the
+ * version that it began with.
+ */
+export function draftToChangeQuery(accountId: string, id: string) {
+  const { queryKey, queryFn } = invoiceQuery(accountId, id);
+  return { queryKey: ['draft-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
+}
+
+const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
+
+/** Asked again for a minute while a mail is on its way, so that one sees it arrive. */
+export function deliveriesQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), id, 'deliveries'],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/deliveries', { params: { path: { id } } }))
+        .items,
+    refetchInterval: ({ state }: { state: { data: Delivery[] | undefined; dataUpdateCount: number } }) =>
+      state.dataUpdateCount < 30 && isPending(state.data) ? 2_000 : false,
+  };
+}
+
+/** Whether a mail is on its way. */
+export function isPending(deliveries: Delivery[] | undefined): boolean {
+  return deliveries?.some(({ status }) => PENDING.has(status)) === true;
+}
+
+export function timelineQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), id, 'timeline'],
+    queryFn: async () =>
+      (
+        await callApp<{ items: TimelineItem[] }>(
+          'GET',
+          `/accounts/${accountId}/v1/invoices/${encodeURIComponent(id)}/timeline`,
+        )
+      ).items,
+  };
+}
+
+export function entriesQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), id, 'journal-entries'],
+    queryFn: async () =>
+      (
+        await callApp<{ items: Schemas['JournalEntry'][] }>(
+          'GET',
+          `/accounts/${accountId}/v1/invoices/${encodeURIComponent(id)}/journal-entries`,
+        )
+      ).items,
+  };
+}
+
+export function latePaymentQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), id, 'late-payment'],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/late-payment', { params: { path: { id } } })),
+  };
+}
+
+/** Where the browser reads an invoice's PDF, or that of a letter about it. */
+export function pdfAddress(accountId: string, invoiceId: string, letterId?: string): string {
+  const letter = letterId === undefined ? '' : `/reminders/${letterId}`;
+  return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}${letter}/pdf`;
+}

@@ -1,0 +1,112 @@
+import { Anchor, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { addDays } from '../../parts/dates.ts';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useAddressSearch } from '../../parts/use-address-search.ts';
+import { useToday } from '../../parts/use-today.ts';
+import { useAccount } from '../../session.ts';
+import { registerQuery } from '../customers/customers.ts';
+import { companyQuery } from '../settings/company/company-settings.ts';
+import { formTexts } from './form/form-texts.ts';
+import { InvoiceForm } from './form/invoice-form.tsx';
+import { newInvoice, valuesOfDraft } from './form/values.ts';
+import { usualVat } from './form/vat-choices.ts';
+import { draftToChangeQuery } from './invoices.ts';
+
+const DAYS_TO_PAY = 14;
+
+/** A new invoice; with `?draft=…` that draft, to be changed; with `?client=…` one for that customer. */
+export function NewInvoicePage() {
+  const texts = useTexts(formTexts);
+  const address = useAddressSearch();
+  const draftId = address.read('draft');
+  return (
+    <UnsavedChanges>
+      <PageHeader title={draftId === '' ? texts.newTitle : texts.draftTitle} lead={texts.lead} />
+      {draftId === '' ? (
+        <NewInvoiceForm clientId={address.read('client')} />
+      ) : (
+        <DraftForm key={draftId} id={draftId} />
+      )}
+    </UnsavedChanges>
+  );
+}
+
+function NewInvoiceForm({ clientId }: { clientId: string }) {
+  const facts = useFormFacts();
+  if (facts.error !== null) return <ErrorNotice error={facts.error} retry={facts.retry} />;
+  if (facts.register === undefined || facts.today === undefined || facts.vat === undefined) {
+    return <PageSkeleton />;
+  }
+  const { register, today, vat } = facts;
+  const initial = newInvoice({
+    clientId: register.some(({ id }) => id === clientId) ? clientId : '',
+    customer: register.length === 0 ? 'new' : 'register',
+    dueDate: addDays(today, DAYS_TO_PAY),
+    vat,
+  });
+  return <InvoiceForm initial={initial} register={register} usualVat={vat} onReload={facts.retry} />;
+}
+
+function DraftForm({ id }: { id: string }) {
+  const texts = useTexts(formTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const facts = useFormFacts();
+  const draft = useQuery(draftToChangeQuery(accountId, id));
+  const [edition, setEdition] = useState(0);
+  const error = facts.error ?? draft.error;
+
+  async function reload() {
+    await draft.refetch();
+    setEdition(edition + 1);
+  }
+
+  if (error !== null) return <ErrorNotice error={error} retry={() => void reload()} />;
+  if (facts.register === undefined || facts.vat === undefined || draft.data === undefined) {
+    return <PageSkeleton />;
+  }
+  const { invoice } = draft.data;
+  if (invoice.status !== 'draft' || invoice.type !== 'invoice') {
+    return (
+      <>
+        <Text mb="sm">{texts.notDraft}</Text>
+        <Anchor component={Link} to={`/${accountId}/invoices/${id}`}>
+          {texts.toInvoice}
+        </Anchor>
+      </>
+    );
+  }
+  return (
+    <InvoiceForm
+      key={edition}
+      draft={draft.data}
+      initial={valuesOfDraft(invoice, language)}
+      register={facts.register}
+      usualVat={facts.vat}
+      onReload={() => void reload()}
+    />
+  );
+}
+
+/** What the form needs to begin with. */
+function useFormFacts() {
+  const { accountId, company } = useAccount();
+  const today = useToday();
+  const register = useQuery(registerQuery(accountId));
+  const settings = useQuery(companyQuery(company.companyId));
+  return {
+    today,
+    register: register.data,
+    // Who may not see the settings begins with the ordinary rate.
+    vat: settings.isPending ? undefined : usualVat(settings.data),
+    error: register.data === undefined ? register.error : null,
+    retry: () => void register.refetch(),
+  };
+}

@@ -1,0 +1,47 @@
+import { Group, SegmentedControl, Text } from '@mantine/core';
+import { useState } from 'react';
+import type { Schemas } from '../../account-api.ts';
+import { useTexts } from '../../language.tsx';
+import { useAccount } from '../../session.ts';
+import { mailTexts } from './mail-texts.ts';
+import classes from './mail.module.css';
+
+/**
+ * What the mail says. Its HTML is somebody else's: it is shown in a frame that may run nothing, load nothing and reach
+ * nothing of the app, and comes with a policy of its own.
+ */
+export function MailBody({ mail }: { mail: Schemas['CapturedEmail'] }) {
+  const texts = useTexts(mailTexts);
+  const { accountId } = useAccount();
+  const [view, setView] = useState(mail.html === null ? 'text' : 'html');
+  return (
+    <>
+      {mail.html !== null && (
+        <Group>
+          <SegmentedControl
+            size="xs"
+            aria-label={texts.view}
+            value={view}
+            onChange={setView}
+            data={[
+              { value: 'html', label: texts.asHtml },
+              { value: 'text', label: texts.asText },
+            ]}
+          />
+        </Group>
+      )}
+      {view === 'html' ? (
+        <iframe
+          className={classes['frame']}
+          sandbox=""
+          title={texts.htmlFrame}
+          src={`/app-api/accounts/${accountId}/emails/${mail.id}/html`}
+        />
+      ) : (
+        <Text component="pre" size="sm" className={classes['text'] ?? ''}>
+          {mail.text ?? texts.noText}
+        </Text>
+      )}
+    </>
+  );
+}

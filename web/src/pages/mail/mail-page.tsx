@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useTexts } from '../../language.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { useAccount } from '../../session.ts';
+import { mailQuery } from './mail-queries.ts';
+import { mailTexts } from './mail-texts.ts';
+import { Mailbox } from './mailbox.tsx';
+
+/** What the test environment would have sent. */
+export function MailPage() {
+  const texts = useTexts(mailTexts);
+  const { isTest, company } = useAccount();
+  if (isTest) return <TestMail />;
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <EmptyState
+        title={texts.onlyTestTitle}
+        hint={texts.onlyTestHint}
+        action={
+          <Button component={Link} to={`/${company.accounts.test}/mail`}>
+            {texts.openTest}
+          </Button>
+        }
+      />
+    </>
+  );
+}
+
+function TestMail() {
+  const texts = useTexts(mailTexts);
+  const { accountId } = useAccount();
+  const [page, setPage] = useState(1);
+  const { data, error, isPending, refetch } = useQuery(mailQuery(accountId, page));
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {isPending && <PageSkeleton />}
+      {data?.totalCount === 0 && (
+        <EmptyState
+          title={texts.emptyTitle}
+          hint={texts.emptyHint}
+          action={
+            <Button component={Link} to={`/${accountId}/invoices/new`}>
+              {texts.newInvoice}
+            </Button>
+          }
+        />
+      )}
+      {data !== undefined && data.totalCount > 0 && (
+        <Mailbox key={accountId} {...data} page={page} onPage={setPage} />
+      )}
+    </>
+  );
+}

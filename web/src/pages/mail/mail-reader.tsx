@@ -1,0 +1,91 @@
+import { Button, Group, Stack, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Schemas } from '../../account-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { fileSize, moment } from '../../parts/formats.ts';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { saveFile } from '../../parts/save-file.ts';
+import { useAccount } from '../../session.ts';
+import { MailBody } from './mail-body.tsx';
+import { oneMailQuery } from './mail-queries.ts';
+import { mailTexts } from './mail-texts.ts';
+import classes from './mail.module.css';
+
+type Mail = Schemas['CapturedEmail'];
+
+export function MailReader({ id, onBack }: { id: string; onBack: () => void }) {
+  const texts = useTexts(mailTexts);
+  const { accountId } = useAccount();
+  const { data: mail, error, refetch } = useQuery(oneMailQuery(accountId, id));
+  return (
+    <>
+      <Button className={classes['back'] ?? ''} variant="default" size="xs" mb="md" onClick={onBack}>
+        {texts.back}
+      </Button>
+      {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {error === null && mail === undefined && <PageSkeleton />}
+      {mail !== undefined && (
+        <Stack component="article">
+          <Title order={2} size="h4">
+            {mail.subject || texts.noSubject}
+          </Title>
+          <Headers mail={mail} />
+          <Group gap="xs">
+            {mail.attachments.map((attachment) => (
+              <Attachment key={attachment.sha256} attachment={attachment} />
+            ))}
+            <Button
+              component={Link}
+              to={`/${accountId}/invoices/${mail.invoiceId}`}
+              variant="subtle"
+              size="xs"
+            >
+              {texts.invoice}
+            </Button>
+          </Group>
+          <MailBody mail={mail} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Headers({ mail }: { mail: Mail }) {
+  const texts = useTexts(mailTexts);
+  const { language } = useLanguage();
+  const rows = [
+    [texts.from, addresses(mail.from === null ? [] : [mail.from])],
+    [texts.to, addresses(mail.to)],
+    ...(mail.replyTo.length > 0 ? [[texts.replyTo, addresses(mail.replyTo)]] : []),
+    [texts.date, moment(mail.date ?? mail.createdAt, language)],
+  ];
+  return (
+    <dl className={classes['headers']}>
+      {rows.map(([label, value]) => (
+        <div key={label} style={{ display: 'contents' }}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Attachment({ attachment }: { attachment: Mail['attachments'][number] }) {
+  const texts = useTexts(mailTexts);
+  const { language } = useLanguage();
+  const { content, contentType, size } = attachment;
+  const name = attachment.filename ?? texts.unnamed;
+  if (content === undefined) return null;
+  return (
+    <Button variant="default" size="xs" onClick={() => saveFile(content, name, contentType)}>
+      {texts.save(name, fileSize(size, language))}
+    </Button>
+  );
+}
+
+function addresses(list: Mail['to']): string {
+  return list.map(({ name, address }) => (name === '' ? address : `${name} <${address}>`)).join(', ');
+}

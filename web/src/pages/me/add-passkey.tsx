@@ -1,0 +1,61 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { usePasskeyProblem } from '../../parts/passkey-problem.ts';
+import { useErrorText } from '../../parts/use-error-text.ts';
+import { meTexts } from './me-texts.ts';
+
+export function AddPasskey() {
+  const texts = useTexts(meTexts);
+  const problem = usePasskeyProblem();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const form = useForm({ initialValues: { name: '' } });
+  const add = useMutation({
+    mutationFn: async ({ name }: typeof form.values) => {
+      const optionsJSON = await callApp<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options');
+      const response = await startRegistration({ optionsJSON });
+      await callApp('POST', '/passkeys', { name, response });
+    },
+    onSuccess: async () => {
+      form.reset();
+      await queries.invalidateQueries({ queryKey: ['passkeys'] });
+    },
+  });
+
+  if (!browserSupportsWebAuthn()) {
+    return (
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.noPasskeySupport}
+      </Text>
+    );
+  }
+  return (
+    <form onSubmit={form.onSubmit((values) => add.mutate(values))}>
+      <TextInput
+        label={texts.passkeyName}
+        description={texts.passkeyNameHint}
+        required
+        maxLength={100}
+        maw={400}
+        mt="sm"
+        {...form.getInputProps('name')}
+        error={fields(add.error)['name']}
+      />
+      {add.error !== null && <ErrorNotice error={add.error} {...problem(add.error)} />}
+      <Group gap="sm" mt="sm">
+        <Button type="submit" variant="default" loading={add.isPending}>
+          {texts.addPasskey}
+        </Button>
+        <Text size="sm" role="status">
+          {add.isSuccess && !form.isDirty() && texts.passkeyAdded}
+        </Text>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core';
+import { useTexts } from '../../language.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { useSession } from '../../session.ts';
+import { ChangePassword } from './change-password.tsx';
+import { meTexts } from './me-texts.ts';
+import { Passkeys } from './passkeys.tsx';
+import { Section } from './section.tsx';
+import { Sessions } from './sessions.tsx';
+import classes from './me.module.css';
+
+export function MePage() {
+  const texts = useTexts(meTexts);
+  const { data: session } = useSession();
+  return (
+    <>
+      <PageHeader title={texts.title} />
+      <Stack gap="lg" maw={760}>
+        <Section title={texts.profile}>
+          <dl className={classes['facts']}>
+            <dt>{texts.name}</dt>
+            <dd>{session?.person.name || texts.noName}</dd>
+            <dt>{texts.email}</dt>
+            <dd>{session?.person.email}</dd>
+          </dl>
+        </Section>
+        <ChangePassword />
+        <Passkeys />
+        <Sessions />
+      </Stack>
+    </>
+  );
+}

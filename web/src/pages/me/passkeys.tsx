@@ -1,0 +1,65 @@
+import { Group, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApp } from '../../app-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { moment } from '../../parts/formats.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import type { Passkey } from './me-queries.ts';
+import { passkeysQuery } from './me-queries.ts';
+import { meTexts } from './me-texts.ts';
+import classes from './me.module.css';
+import { Section } from './section.tsx';
+
+export function Passkeys() {
+  const texts = useTexts(meTexts);
+  const passkeys = useQuery(passkeysQuery);
+  return (
+    <Section title={texts.passkeys} hint={texts.passkeysHint}>
+      {passkeys.error !== null && (
+        <ErrorNotice error={passkeys.error} retry={() => void passkeys.refetch()} />
+      )}
+      {passkeys.isPending && <Skeleton height={64} />}
+      {passkeys.data?.length === 0 && <Text size="sm">{texts.noPasskeys}</Text>}
+      <ul className={classes['list']}>
+        {passkeys.data?.map((passkey) => (
+          <PasskeyItem key={passkey.id} passkey={passkey} />
+        ))}
+      </ul>
+      <AddPasskey />
+    </Section>
+  );
+}
+
+function PasskeyItem({ passkey }: { passkey: Passkey }) {
+  const texts = useTexts(meTexts);
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={classes['item']}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Text fw={650}>{name}</Text>
+          <Text size="sm" c="dimmed">
+            {texts.made(moment(createdAt, language))} ·{' '}
+            {lastUsedAt === null ? texts.neverUsed : texts.lastUsed(moment(lastUsedAt, language))}
+          </Text>
+        </div>
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          label={texts.remove}
+          title={texts.removeTitle(name)}
+          action={async () => {
+            await callApp('DELETE', `/passkeys/${id}`);
+            await queries.invalidateQueries({ queryKey: ['passkeys'] });
+          }}
+        >
+          {texts.removeWarning}
+        </ConfirmButton>
+      </Group>
+    </li>
+  );
+}

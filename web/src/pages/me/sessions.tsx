@@ -1,0 +1,74 @@
+import { Badge, Group, Skeleton, Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApp } from '../../app-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { moment } from '../../parts/formats.ts';
+import { browserName } from './browser-name.ts';
+import type { MySession } from './me-queries.ts';
+import { sessionsQuery } from './me-queries.ts';
+import { meTexts } from './me-texts.ts';
+import classes from './me.module.css';
+import { Section } from './section.tsx';
+
+export function Sessions() {
+  const texts = useTexts(meTexts);
+  const sessions = useQuery(sessionsQuery);
+  return (
+    <Section title={texts.sessions} hint={texts.sessionsHint}>
+      {sessions.error !== null && (
+        <ErrorNotice error={sessions.error} retry={() => void sessions.refetch()} />
+      )}
+      {sessions.isPending && <Skeleton height={64} />}
+      <ul className={classes['list']}>
+        {sessions.data?.map((session) => (
+          <SessionItem key={session.id} session={session} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+function SessionItem({ session }: { session: MySession }) {
+  const texts = useTexts(meTexts);
+  const { language } = useLanguage();
+  const queries = useQueryClient();
+  return (
+    <li className={classes['item']}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Group gap="xs">
+            <Text fw={650} title={session.userAgent}>
+              {browserName(session.userAgent) ?? texts.unknownBrowser}
+            </Text>
+            {session.isThisOne && (
+              <Badge variant="light" tt="none">
+                {texts.thisOne}
+              </Badge>
+            )}
+          </Group>
+          <Text size="sm" c="dimmed">
+            {session.address} · {texts.signedIn(moment(session.createdAt, language))},{' '}
+            {texts.lastSeen(moment(session.lastSeenAt, language))}
+          </Text>
+        </div>
+        {/* This one is ended by signing out. */}
+        {!session.isThisOne && (
+          <ConfirmButton
+            size="xs"
+            variant="default"
+            label={texts.end}
+            title={texts.endTitle}
+            action={async () => {
+              await callApp('DELETE', `/sessions/${session.id}`);
+              await queries.invalidateQueries({ queryKey: ['sessions'] });
+            }}
+          >
+            {texts.endWarning}
+          </ConfirmButton>
+        )}
+      </Group>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { callApp } from '../../app-api.ts';
+import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+import type { Paged } from '../../parts/paged.ts';
+import type { AtAccount } from '../../session.ts';
+
+export type ApiCall = {
+  /** The `X-Request-Id` that the caller got. */
+  id: string;
+  at: string;
+  clientId: string;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  /** The body of an answer that was an error. */
+  error: unknown;
+};
+
+/** `clientId` empty: of all API clients. */
+export type CallFilter = { clientId: string; onlyFailed: boolean };
+
+export const CALLS_PAGE_SIZE = 50;
+
+export function apiCallsQuery({ accountId, isTest, company }: AtAccount, filter: CallFilter, page: number) {
+  return {
+    queryKey: ['api-calls', accountId, filter, page],
+    queryFn: () => {
+      const query = new URLSearchParams({
+        environment: isTest ? 'test' : 'production',
+        page: String(page),
+        pageSize: String(CALLS_PAGE_SIZE),
+        ...(filter.clientId !== '' && { clientId: filter.clientId }),
+        ...(filter.onlyFailed && { failed: 'true' }),
+      });
+      return callApp<Paged<ApiCall>>('GET', `/companies/${company.companyId}/api-calls?${query}`);
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}

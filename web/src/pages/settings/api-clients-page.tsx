@@ -1,0 +1,134 @@
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callApp } from '../../app-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { moment } from '../../parts/formats.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { useAccount } from '../../session.ts';
+import { apiClientTexts } from './api-clients-texts.ts';
+import type { ApiClient, NewSecret } from './api-clients.ts';
+import { apiClientsQuery } from './api-clients.ts';
+import { EditScopes } from './edit-scopes.tsx';
+import { NewApiClient } from './new-api-client.tsx';
+import { SecretOnce } from './secret-once.tsx';
+
+export function ApiClientsPage() {
+  const texts = useTexts(apiClientTexts);
+  const { company } = useAccount();
+  const clients = useQuery(apiClientsQuery(company.companyId));
+  const [isMaking, { open, close }] = useDisclosure(false);
+  const [secret, setSecret] = useState<NewSecret>();
+  const makeButton = <Button onClick={open}>{texts.new}</Button>;
+
+  if (clients.error !== null)
+    return <ErrorNotice error={clients.error} retry={() => void clients.refetch()} />;
+  if (clients.data === undefined) return <PageSkeleton />;
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} actions={makeButton} />
+      {clients.data.length === 0 && (
+        <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
+      )}
+      <Stack>
+        {clients.data.map((client) => (
+          <ClientCard key={client.id} client={client} onSecret={setSecret} />
+        ))}
+      </Stack>
+      <NewApiClient isOpen={isMaking} onClose={close} onSecret={setSecret} />
+      <SecretOnce secret={secret} onClose={() => setSecret(undefined)} />
+    </>
+  );
+}
+
+function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret: NewSecret) => void }) {
+  const texts = useTexts(apiClientTexts);
+  const { language } = useLanguage();
+  const { company, accountId } = useAccount();
+  const queries = useQueryClient();
+  const path = `/companies/${company.companyId}/api-clients/${client.id}`;
+  const change = (work: () => Promise<unknown>) => async () => {
+    await work();
+    await queries.invalidateQueries({ queryKey: ['api-clients'] });
+  };
+
+  return (
+    <Card withBorder component="section" aria-label={client.name}>
+      <Group justify="space-between" mb="xs">
+        <Group gap="sm">
+          <Text fw={650}>{client.name}</Text>
+          <Badge variant="default" tt="none">
+            {texts[client.kind]}
+          </Badge>
+        </Group>
+        <Text size="sm" c="dimmed">
+          {texts.lastUsed}: {client.lastUsedAt === null ? texts.never : moment(client.lastUsedAt, language)}
+        </Text>
+      </Group>
+      <Text size="sm" ff="monospace" mb="sm" style={{ overflowWrap: 'anywhere' }}>
+        {client.id}
+      </Text>
+      <Stack gap="xs" mb="md">
+        {client.grants.map((grant) => (
+          <Group key={grant.environment} gap="xs" role="group" aria-label={texts[grant.environment]}>
+            <Badge color={grant.environment === 'test' ? 'yellow' : 'fjord'} variant="light" tt="none">
+              {texts[grant.environment]}
+            </Badge>
+            <Text size="sm" style={{ flex: '1 1 220px' }}>
+              {grant.scopes.join(', ')}
+            </Text>
+            <EditScopes client={client} environment={grant.environment} scopes={grant.scopes} />
+            <ConfirmButton
+              size="xs"
+              variant="default"
+              label={texts.remove}
+              title={texts.removeTitle}
+              action={change(() => callApp('DELETE', `${path}/environments/${grant.environment}`))}
+            >
+              {texts.removeWarning}
+            </ConfirmButton>
+          </Group>
+        ))}
+      </Stack>
+      <Group>
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          label={texts.rotate}
+          title={texts.rotateTitle}
+          action={change(async () => {
+            const rotated = await callApp<NewSecret>('POST', `${path}/rotate`);
+            const granted = client.grants.map((grant) => [grant.environment, grant.accountId]);
+            onSecret({ ...rotated, accounts: Object.fromEntries(granted) });
+          })}
+        >
+          {texts.rotateWarning}
+        </ConfirmButton>
+        <Button
+          component={Link}
+          to={`/${accountId}/requests?client=${client.id}`}
+          size="xs"
+          variant="default"
+        >
+          {texts.log}
+        </Button>
+        <ConfirmButton
+          size="xs"
+          color="red"
+          variant="light"
+          label={texts.delete}
+          title={texts.deleteTitle}
+          action={change(() => callApp('DELETE', path))}
+        >
+          {texts.deleteWarning}
+        </ConfirmButton>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Paper, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { moment } from '../../parts/formats.ts';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { pageOf, useAddressSearch } from '../../parts/use-address-search.ts';
+import { useAccount } from '../../session.ts';
+import { apiClientsQuery } from './api-clients.ts';
+import { auditLogTexts } from './audit-log-texts.ts';
+import { AUDIT_PAGE_SIZE, auditLogQuery, auditSentence } from './audit-log.ts';
+import { peopleQuery } from './people.ts';
+import classes from './settings.module.css';
+
+export function AuditLogPage() {
+  const texts = useTexts(auditLogTexts);
+  const { language } = useLanguage();
+  const { companyId } = useAccount().company;
+  const address = useAddressSearch();
+  const page = pageOf(address.read('page'));
+  const { data, error, isPending, refetch } = useQuery(auditLogQuery(companyId, page));
+  const names = useNames(companyId);
+
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
+      {isPending && <PageSkeleton />}
+      {data?.totalCount === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} />}
+      {data !== undefined && data.totalCount > 0 && (
+        <>
+          <Paper withBorder component="ol" className={classes['entries'] ?? ''}>
+            {data.items.map((event) => (
+              <li key={event.id} className={classes['entry']}>
+                <Text>{auditSentence(event, texts, names)}</Text>
+                <Text size="sm" c="dimmed">
+                  {texts.actors[event.actor] ?? event.actor} · {moment(event.at, language)}
+                  {event.address !== null && ` · ${event.address}`}
+                </Text>
+              </li>
+            ))}
+          </Paper>
+          <Pager
+            page={page}
+            pageSize={AUDIT_PAGE_SIZE}
+            totalCount={data.totalCount}
+            onPage={(to) => address.change({ page: to })}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Names of those who are there now, by id; what has been deleted since is shown by its id. */
+function useNames(companyId: string): Map<string, string> {
+  const clients = useQuery(apiClientsQuery(companyId));
+  const people = useQuery(peopleQuery(companyId));
+  return new Map([
+    ...(clients.data ?? []).map(({ id, name }) => [id, `«${name}»`] as const),
+    ...(people.data?.people ?? []).map(({ personId, name, email }) => [personId, name || email] as const),
+  ]);
+}

@@ -1,0 +1,132 @@
+import type { Texts } from '../../language.tsx';
+
+/** What an event was about, in words: names instead of ids where they are known. */
+export type AuditFacts = {
+  /** A person's or API client's name, or the id where it has none any more. */
+  subject: string;
+  role: string;
+  environment: string;
+  /** Environments, comma between. */
+  environments: string;
+  scopes: string;
+  fields: string;
+  /** Of what is turned on and off. */
+  isOn: boolean;
+};
+
+type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
+  /** Who is not a person. */
+  actors: Record<string, string>;
+  roles: Record<string, string>;
+  environments: Record<string, string>;
+  fields: Record<string, string>;
+  /** By action. */
+  sentences: Record<string, (facts: AuditFacts) => string>;
+};
+
+export const auditLogTexts: Texts<AuditLogTexts> = {
+  nb: {
+    title: 'Endringslogg',
+    lead: 'Hvem som har endret hva i dette selskapet. Loggen kan ikke endres.',
+    emptyTitle: 'Ingen endringer ennå',
+    emptyHint: 'Endringer av innstillinger, API-klienter og personer vises her.',
+    actors: { 'command line': 'kommandolinjen på tjeneren', 'first start': 'første oppstart' },
+    roles: { owner: 'eier', admin: 'administrator', member: 'medarbeider' },
+    environments: { test: 'test', production: 'produksjon' },
+    fields: {
+      name: 'navn',
+      address: 'adresse',
+      postalCode: 'postnummer',
+      city: 'poststed',
+      bankAccount: 'bankkonto',
+      vatRegistered: 'mva-registrering',
+      defaultVatRateBp: 'vanlig mva-sats',
+      inForetaksregisteret: 'Foretaksregisteret',
+      kidLength: 'lengde på KID',
+      supplyKind: 'varer eller tjenester',
+      contactEmail: 'svaradresse',
+      language: 'språk',
+      accentColour: 'farge',
+      emailSubject: 'emne i e-post',
+      emailMessage: 'tekst i e-post',
+      automaticLetters: 'automatisk purring',
+      fees: 'gebyrer',
+      reminderAfterDays: 'dager til purring',
+      firstInvoiceNumber: 'første fakturanummer',
+      logo: 'logo',
+    },
+    sentences: {
+      'company.created': () => 'Opprettet selskapet',
+      'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
+      'company.accounting-set': ({ environment, isOn }) =>
+        `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
+      'company.closed': () => 'Avsluttet selskapet',
+      'api-client.created': ({ subject, environments, scopes }) =>
+        `Laget API-klienten ${subject} (${environments}: ${scopes})`,
+      'api-client.secret-rotated': ({ subject }) => `Laget ny hemmelighet for API-klienten ${subject}`,
+      'api-client.scopes-set': ({ subject, environment, scopes }) =>
+        `Satte tillatelsene til API-klienten ${subject} i ${environment} til ${scopes}`,
+      'api-client.environment-removed': ({ subject, environment }) =>
+        `Tok ${environment} fra API-klienten ${subject}`,
+      'api-client.deleted': ({ subject }) => `Slettet API-klienten ${subject}`,
+      'people.invited': ({ subject, role }) => `Inviterte ${subject} som ${role}`,
+      'people.invitation-withdrawn': ({ subject }) => `Trakk tilbake invitasjonen til ${subject}`,
+      'people.joined': ({ role }) => `Tok imot invitasjonen som ${role}`,
+      'people.role-changed': ({ subject, role }) => `Gjorde ${subject} til ${role}`,
+      'people.removed': ({ subject }) => `Tok ${subject} ut av selskapet`,
+      'people.password-link-made': ({ subject }) => `Laget en passordlenke for ${subject}`,
+    },
+  },
+  en: {
+    title: 'Change log',
+    lead: 'Who has changed what in this company. The log itself cannot be changed.',
+    emptyTitle: 'No changes yet',
+    emptyHint: 'Changes to settings, API clients and people are shown here.',
+    actors: { 'command line': 'the server’s command line', 'first start': 'the first start' },
+    roles: { owner: 'owner', admin: 'admin', member: 'member' },
+    environments: { test: 'test', production: 'production' },
+    fields: {
+      name: 'name',
+      address: 'address',
+      postalCode: 'postal code',
+      city: 'city',
+      bankAccount: 'bank account',
+      vatRegistered: 'VAT registration',
+      defaultVatRateBp: 'usual VAT rate',
+      inForetaksregisteret: 'Foretaksregisteret',
+      kidLength: 'length of KIDs',
+      supplyKind: 'goods or services',
+      contactEmail: 'address for answers',
+      language: 'language',
+      accentColour: 'colour',
+      emailSubject: 'subject of mails',
+      emailMessage: 'text of mails',
+      automaticLetters: 'automatic reminders',
+      fees: 'fees',
+      reminderAfterDays: 'days to the reminder',
+      firstInvoiceNumber: 'first invoice number',
+      logo: 'logo',
+    },
+    sentences: {
+      'company.created': () => 'Made the company',
+      'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
+      'company.accounting-set': ({ environment, isOn }) =>
+        `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.closed': () => 'Closed the company',
+      'api-client.created': ({ subject, environments, scopes }) =>
+        `Made the API client ${subject} (${environments}: ${scopes})`,
+      'api-client.secret-rotated': ({ subject }) => `Made a new secret for the API client ${subject}`,
+      'api-client.scopes-set': ({ subject, environment, scopes }) =>
+        `Set the permissions of the API client ${subject} in ${environment} to ${scopes}`,
+      'api-client.environment-removed': ({ subject, environment }) =>
+        `Took ${environment} from the API client ${subject}`,
+      'api-client.deleted': ({ subject }) => `Deleted the API client ${subject}`,
+      'people.invited': ({ subject, role }) => `Invited ${subject} as ${role}`,
+      'people.invitation-withdrawn': ({ subject }) => `Withdrew the invitation to ${subject}`,
+      'people.joined': ({ role }) => `Accepted the invitation as ${role}`,
+      'people.role-changed': ({ subject, role }) => `Made ${subject} ${role}`,
+      'people.removed': ({ subject }) => `Took ${subject} out of the company`,
+      'people.password-link-made': ({ subject }) => `Made a password link for ${subject}`,
+    },
+  },
+};

@@ -1,0 +1,56 @@
+import { callApp } from '../../app-api.ts';
+import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+import type { Paged } from '../../parts/paged.ts';
+import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
+
+export type AuditEvent = {
+  id: string;
+  at: string;
+  actor: string;
+  /** From where; null at the command line. */
+  address: string | null;
+  action: string;
+  subject: string;
+  details: Record<string, unknown>;
+};
+
+export const AUDIT_PAGE_SIZE = 50;
+
+export function auditLogQuery(companyId: string, page: number) {
+  return {
+    queryKey: ['audit-log', companyId, page],
+    queryFn: () =>
+      callApp<Paged<AuditEvent>>(
+        'GET',
+        `/companies/${companyId}/audit-log?page=${page}&pageSize=${AUDIT_PAGE_SIZE}`,
+      ),
+    placeholderData: keepWithinAccount(companyId),
+  };
+}
+
+/**
+ * An event in a sentence; one of a kind that is not known here as it stands in the log.
+ * @param names of people and API clients, by id
+ */
+export function auditSentence(
+  { action, subject, details }: AuditEvent,
+  texts: (typeof auditLogTexts)['nb'],
+  names: Map<string, string>,
+): string {
+  const words = (value: unknown, known: Record<string, string>) =>
+    [value]
+      .flat()
+      .filter((one) => typeof one === 'string')
+      .map((one) => known[one] ?? one)
+      .join(', ');
+  const facts: AuditFacts = {
+    subject: names.get(subject) ?? subject,
+    role: words(details['role'], texts.roles),
+    environment: words(details['environment'], texts.environments),
+    environments: words(details['environments'], texts.environments),
+    scopes: words(details['scopes'], {}),
+    fields: words(details['fields'], texts.fields),
+    isOn: details['enabled'] === true,
+  };
+  return texts.sentences[action]?.(facts) ?? `${action} ${subject} ${JSON.stringify(details)}`;
+}

@@ -1,0 +1,51 @@
+import { Alert, Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { PageHeader } from '../../parts/page-header.tsx';
+import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
+import { useAccount } from '../../session.ts';
+import { AccountingSection } from './company/accounting-section.tsx';
+import { CompanySection } from './company/company-section.tsx';
+import { companyQuery } from './company/company-settings.ts';
+import { companyTexts } from './company/company-texts.ts';
+import { LogoSection } from './company/logo-section.tsx';
+import { LookSection } from './company/look-section.tsx';
+import { MailTextsSection } from './company/mail-texts-section.tsx';
+import { NumberingSection } from './company/numbering-section.tsx';
+import { PaymentSection } from './company/payment-section.tsx';
+import { RemindersSection } from './company/reminders-section.tsx';
+import { VatSection } from './company/vat-section.tsx';
+
+export function CompanyPage() {
+  const texts = useTexts(companyTexts);
+  const { companyId } = useAccount().company;
+  const { data: settings, error, refetch } = useQuery(companyQuery(companyId));
+
+  if (settings === undefined) {
+    return error === null ? <PageSkeleton /> : <ErrorNotice error={error} retry={() => void refetch()} />;
+  }
+  return (
+    <UnsavedChanges>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {/* The forms are of this company: another one gets its own. */}
+      <Stack key={companyId} gap="lg" maw={760}>
+        {!settings.mailIsSetUp && (
+          <Alert color="yellow" variant="light" title={texts.noMail}>
+            {texts.noMailHint}
+          </Alert>
+        )}
+        <CompanySection settings={settings} />
+        <PaymentSection settings={settings} />
+        <VatSection settings={settings} />
+        <NumberingSection settings={settings} />
+        <AccountingSection settings={settings} />
+        <LogoSection settings={settings} />
+        <LookSection settings={settings} />
+        <MailTextsSection settings={settings} />
+        <RemindersSection settings={settings} />
+      </Stack>
+    </UnsavedChanges>
+  );
+}

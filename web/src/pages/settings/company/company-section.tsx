@@ -1,0 +1,44 @@
+import { SimpleGrid, TextInput } from '@mantine/core';
+import { useTexts } from '../../../language.tsx';
+import type { CompanySettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export function CompanySection({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(companyTexts);
+  return (
+    <SettingsSection
+      title={texts.company}
+      hint={texts.companyHint}
+      settings={settings}
+      fields={['name', 'address', 'postalCode', 'city', 'contactEmail']}
+    >
+      {({ input }) => (
+        <>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <TextInput label={texts.name} required autoComplete="organization" {...input('name')} />
+            <TextInput
+              label={texts.orgNumber}
+              description={texts.orgNumberHint}
+              inputWrapperOrder={['label', 'input', 'description']}
+              value={settings.orgNumber}
+              readOnly
+              variant="filled"
+            />
+          </SimpleGrid>
+          <TextInput label={texts.address} {...input('address')} />
+          <SimpleGrid cols={{ base: 1, xs: 2 }}>
+            <TextInput label={texts.postalCode} inputMode="numeric" maxLength={4} {...input('postalCode')} />
+            <TextInput label={texts.city} {...input('city')} />
+          </SimpleGrid>
+          <TextInput
+            label={texts.contactEmail}
+            description={texts.contactEmailHint}
+            type="email"
+            {...input('contactEmail')}
+          />
+        </>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { callApp } from '../../../app-api.ts';
+import type { Environment } from '../api-clients.ts';
+
+/** A company's settings as the app shows them; a text that is not set is empty. */
+export type CompanySettings = {
+  name: string;
+  orgNumber: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  contactEmail: string;
+  bankAccount: string;
+  vatRegistered: boolean;
+  /** Percent: 25, 15, 12 or 0. */
+  defaultVatRate: number;
+  inForetaksregisteret: boolean;
+  supplyKind: 'goods' | 'services';
+  accountingEnabled: Record<Environment, boolean>;
+  language: 'nb' | 'nn';
+  /** `#rrggbb` */
+  accentColour: string;
+  /** Names the logo by its content; null without one. */
+  logo: string | null;
+  /** Empty: the standard text. */
+  emailSubject: string;
+  emailMessage: string;
+  automaticLetters: 'off' | 'reminders' | 'reminders_and_warnings';
+  fees: boolean;
+  /** 1 to 365. */
+  reminderAfterDays: number;
+  nextInvoiceNumber: Record<Environment, string>;
+  /** Whether the service can send mail at all. */
+  mailIsSetUp: boolean;
+};
+
+type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
+  emailSubject: string | null;
+  emailMessage: string | null;
+};
+
+/** What a section can change. */
+export type Changeable = Exclude<
+  keyof CompanySettings,
+  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp'
+>;
+
+export function companyQuery(companyId: string) {
+  return {
+    queryKey: ['company', companyId],
+    queryFn: async (): Promise<CompanySettings> => {
+      const answered = await callApp<Answered>('GET', `/companies/${companyId}/settings`);
+      const { emailSubject, emailMessage } = answered;
+      return { ...answered, emailSubject: emailSubject ?? '', emailMessage: emailMessage ?? '' };
+    },
+  };
+}
+
+/** The first number of the production account can be chosen until its first document is sent. */
+export type SettingsChanges = Partial<Pick<CompanySettings, Changeable>> & { firstInvoiceNumber?: number };
+
+export function saveSettings(companyId: string, changes: SettingsChanges): Promise<unknown> {
+  return callApp('PATCH', `/companies/${companyId}/settings`, changes);
+}

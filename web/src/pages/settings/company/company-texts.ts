@@ -1,0 +1,283 @@
+import type { Texts } from '../../../language.tsx';
+import type { LogoProblemCode } from './logo-problem.ts';
+
+type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'kid';
+
+type CompanyTexts = Record<
+  | 'title'
+  | 'lead'
+  | 'save'
+  | 'undo'
+  | 'saved'
+  | 'unsaved'
+  | 'noMail'
+  | 'noMailHint'
+  | 'company'
+  | 'companyHint'
+  | 'name'
+  | 'orgNumber'
+  | 'orgNumberHint'
+  | 'address'
+  | 'postalCode'
+  | 'city'
+  | 'contactEmail'
+  | 'contactEmailHint'
+  | 'payment'
+  | 'paymentHint'
+  | 'bankAccount'
+  | 'bankAccountHint'
+  | 'vat'
+  | 'vatHint'
+  | 'vatRegistered'
+  | 'vatRegisteredHint'
+  | 'defaultVatRate'
+  | 'defaultVatRateHint'
+  | 'supplyKind'
+  | 'supplyKindHint'
+  | 'goods'
+  | 'services'
+  | 'inForetaksregisteret'
+  | 'inForetaksregisteretHint'
+  | 'numbering'
+  | 'numberingHint'
+  | 'numberingStarted'
+  | 'firstInvoiceNumber'
+  | 'firstInvoiceNumberHint'
+  | 'accounting'
+  | 'accountingHint'
+  | 'accountingProduction'
+  | 'accountingTest'
+  | 'logo'
+  | 'logoHint'
+  | 'chooseLogo'
+  | 'changeLogo'
+  | 'removeLogo'
+  | 'removeLogoTitle'
+  | 'removeLogoWarning'
+  | 'look'
+  | 'lookHint'
+  | 'accentColour'
+  | 'accentColourHint'
+  | 'documentLanguage'
+  | 'documentLanguageHint'
+  | 'mailTexts'
+  | 'mailTextsHint'
+  | 'emailSubject'
+  | 'emailMessage'
+  | 'standardText'
+  | 'placeholders'
+  | 'reminders'
+  | 'remindersHint'
+  | 'automaticLetters'
+  | 'lettersOff'
+  | 'lettersOffHint'
+  | 'lettersReminders'
+  | 'lettersRemindersHint'
+  | 'lettersWarnings'
+  | 'lettersWarningsHint'
+  | 'reminderAfterDays'
+  | 'reminderAfterDaysHint'
+  | 'fees'
+  | 'feesHint',
+  string
+> & {
+  placeholderMeanings: Record<Placeholder, string>;
+  logoProblems: Record<LogoProblemCode, string>;
+  logoOf: (company: string) => string;
+  nextNumbers: (production: string, test: string) => string;
+};
+
+export const companyTexts: Texts<CompanyTexts> = {
+  nb: {
+    title: 'Selskap',
+    lead: 'Det fakturaene viser, og hvordan de sendes og purres. Gjelder både test og produksjon.',
+    save: 'Lagre',
+    undo: 'Angre',
+    saved: '✓ Lagret',
+    unsaved: 'Ikke lagret ennå',
+    noMail: 'E-post kan ikke sendes ennå',
+    noMailHint:
+      'Tjenesten er ikke koblet til en e-posttjener. Den som driver den, må sette SMTP_URL og MAIL_FROM. Testmiljøet virker uten.',
+    company: 'Selskapet',
+    companyHint: 'Navn og adresse slik de står på fakturaen.',
+    name: 'Navn',
+    orgNumber: 'Organisasjonsnummer',
+    orgNumberHint: 'Kan ikke endres.',
+    address: 'Adresse',
+    postalCode: 'Postnummer',
+    city: 'Poststed',
+    contactEmail: 'Svaradresse',
+    contactEmailHint: 'Hit kommer svarene når kunder svarer på en faktura.',
+    payment: 'Betaling',
+    paymentHint: 'I produksjon må en faktura vise kontoen den skal betales til.',
+    bankAccount: 'Kontonummer',
+    bankAccountHint: '11 siffer',
+    vat: 'Merverdiavgift',
+    vatHint: 'Avgjør hva en fakturalinje får når ingenting annet er oppgitt, og hvor den bokføres.',
+    vatRegistered: 'Registrert i Merverdiavgiftsregisteret',
+    vatRegisteredHint:
+      'Fakturaene viser MVA etter organisasjonsnummeret. Uten registrering kan ingen linje ha mva.',
+    defaultVatRate: 'Vanlig mva-sats',
+    defaultVatRateHint: 'Brukes på linjer som ikke oppgir sats eller kode.',
+    supplyKind: 'Selskapet selger mest',
+    supplyKindHint: 'Avgjør hvilken inntektskonto salget føres på.',
+    goods: 'Varer',
+    services: 'Tjenester',
+    inForetaksregisteret: 'Registrert i Foretaksregisteret',
+    inForetaksregisteretHint: 'Fakturaene viser da «Foretaksregisteret».',
+    numbering: 'Fakturanummer',
+    numberingHint: 'Fakturaer og kreditnotaer deler én nummerserie uten hull.',
+    numberingStarted: 'Nummereringen i produksjon har begynt og kan ikke endres.',
+    firstInvoiceNumber: 'Første fakturanummer i produksjon',
+    firstInvoiceNumberHint:
+      'Kan velges til det første dokumentet er sendt, for eksempel for å fortsette en tidligere serie.',
+    accounting: 'Regnskap',
+    accountingHint:
+      'Fakturaer, kreditnotaer og betalinger bokføres fra det slås på. Det som er sendt før, bokføres ikke.',
+    accountingProduction: 'Regnskap i produksjon',
+    accountingTest: 'Regnskap i testmiljøet',
+    logo: 'Logo',
+    logoHint: 'Står øverst på fakturaen. PNG eller JPEG, høyst 512 kB, sider fra 16 til 4000 piksler.',
+    chooseLogo: 'Velg logo',
+    changeLogo: 'Bytt logo',
+    removeLogo: 'Fjern logo',
+    removeLogoTitle: 'Fjerne logoen?',
+    removeLogoWarning: 'Nye fakturaer får ingen logo. De som er sendt, beholder sin.',
+    look: 'Utseende og språk',
+    lookHint: 'Gjelder fakturaer som sendes fra nå av.',
+    accentColour: 'Farge på fakturaen',
+    accentColourHint: 'Som #1f4e5f',
+    documentLanguage: 'Språk til kunder i Norge',
+    documentLanguageHint: 'Når ingenting annet er valgt på kunden eller fakturaen.',
+    mailTexts: 'E-posttekster',
+    mailTextsHint: 'Teksten i e-posten som følger en faktura. Tomt felt gir standardteksten.',
+    emailSubject: 'Emne',
+    emailMessage: 'Melding',
+    standardText: 'Standardteksten',
+    placeholders: 'Disse fylles ut for hver faktura:',
+    reminders: 'Purring',
+    remindersHint: 'Hva tjenesten sender av seg selv når en faktura ikke blir betalt.',
+    automaticLetters: 'Automatiske brev',
+    lettersOff: 'Ingen',
+    lettersOffHint: 'Du purrer selv, fra hver faktura.',
+    lettersReminders: 'Purringer',
+    lettersRemindersHint: 'Fakturaer som forfaller etter at dette slås på, får purring.',
+    lettersWarnings: 'Purringer og inkassovarsel',
+    lettersWarningsHint: 'Blir purringen ikke betalt, sendes det et inkassovarsel.',
+    reminderAfterDays: 'Dager fra forfall til første purring',
+    reminderAfterDaysHint: '1 til 365 dager',
+    fees: 'Krev gebyr og forsinkelsesrente',
+    feesHint: 'Der reglene tillater det: gebyr tidligst 14 dager etter forfall.',
+    placeholderMeanings: {
+      number: 'fakturanummeret',
+      seller: 'selskapets navn',
+      customer: 'kundens navn',
+      amount: 'beløpet',
+      dueDate: 'forfallsdatoen',
+      kid: 'KID',
+    },
+    logoProblems: {
+      'invalid-format': 'Filen er ikke et helt PNG- eller JPEG-bilde.',
+      'too-long': 'Filen er større enn 512 kB.',
+      'out-of-range': 'Hver side av bildet må være fra 16 til 4000 piksler.',
+    },
+    logoOf: (company) => `Logoen til ${company}`,
+    nextNumbers: (production, test) => `Neste nummer er ${production} i produksjon og ${test} i test.`,
+  },
+  en: {
+    title: 'Company',
+    lead: 'What invoices show, and how they are sent and reminded of. Holds for test and production alike.',
+    save: 'Save',
+    undo: 'Undo',
+    saved: '✓ Saved',
+    unsaved: 'Not saved yet',
+    noMail: 'Mail cannot be sent yet',
+    noMailHint:
+      'The service is not connected to a mail server. Whoever runs it has to set SMTP_URL and MAIL_FROM. The test environment works without.',
+    company: 'The company',
+    companyHint: 'Name and address as they stand on the invoice.',
+    name: 'Name',
+    orgNumber: 'Organisation number',
+    orgNumberHint: 'Cannot be changed.',
+    address: 'Address',
+    postalCode: 'Postal code',
+    city: 'City',
+    contactEmail: 'Address for answers',
+    contactEmailHint: 'Where it arrives when a customer answers an invoice.',
+    payment: 'Payment',
+    paymentHint: 'In production an invoice must show the account that it is to be paid to.',
+    bankAccount: 'Bank account',
+    bankAccountHint: '11 digits',
+    vat: 'VAT',
+    vatHint: 'Decides what an invoice line gets when nothing else is given, and where it is posted.',
+    vatRegistered: 'Registered for VAT (Merverdiavgiftsregisteret)',
+    vatRegisteredHint:
+      'Invoices show MVA after the organisation number. Without registration no line can have VAT.',
+    defaultVatRate: 'Usual VAT rate',
+    defaultVatRateHint: 'For lines that give neither rate nor code.',
+    supplyKind: 'The company mostly sells',
+    supplyKindHint: 'Decides which income account sales are posted on.',
+    goods: 'Goods',
+    services: 'Services',
+    inForetaksregisteret: 'Registered in Foretaksregisteret',
+    inForetaksregisteretHint: 'Invoices then show “Foretaksregisteret”.',
+    numbering: 'Invoice numbers',
+    numberingHint: 'Invoices and credit notes share one series without gaps.',
+    numberingStarted: 'Numbering in production has begun and cannot be changed.',
+    firstInvoiceNumber: 'First invoice number in production',
+    firstInvoiceNumberHint:
+      'Can be chosen until the first document is sent, for example to go on from an earlier series.',
+    accounting: 'Accounting',
+    accountingHint:
+      'Invoices, credit notes and payments are posted from when it is turned on. What was sent before is not.',
+    accountingProduction: 'Accounting in production',
+    accountingTest: 'Accounting in the test environment',
+    logo: 'Logo',
+    logoHint: 'Stands at the top of the invoice. PNG or JPEG, at most 512 kB, sides from 16 to 4000 pixels.',
+    chooseLogo: 'Choose a logo',
+    changeLogo: 'Change the logo',
+    removeLogo: 'Remove the logo',
+    removeLogoTitle: 'Remove the logo?',
+    removeLogoWarning: 'New invoices get no logo. Those that are sent keep theirs.',
+    look: 'Look and language',
+    lookHint: 'For invoices sent from now on.',
+    accentColour: 'Colour of the invoice',
+    accentColourHint: 'As in #1f4e5f',
+    documentLanguage: 'Language for customers in Norway',
+    documentLanguageHint: 'Where nothing else is chosen for the customer or the invoice.',
+    mailTexts: 'Mail texts',
+    mailTextsHint: 'The text of the mail that brings an invoice. An empty field gives the standard text.',
+    emailSubject: 'Subject',
+    emailMessage: 'Message',
+    standardText: 'The standard text',
+    placeholders: 'These are filled in for each invoice:',
+    reminders: 'Reminders',
+    remindersHint: 'What the service sends by itself when an invoice is not paid.',
+    automaticLetters: 'Automatic letters',
+    lettersOff: 'None',
+    lettersOffHint: 'You send reminders yourself, from each invoice.',
+    lettersReminders: 'Reminders',
+    lettersRemindersHint: 'Invoices that fall due after this is turned on get reminders.',
+    lettersWarnings: 'Reminders and collection notice',
+    lettersWarningsHint: 'When the reminder is not paid, a collection notice follows.',
+    reminderAfterDays: 'Days from the due date to the first reminder',
+    reminderAfterDaysHint: '1 to 365 days',
+    fees: 'Claim fees and late-payment interest',
+    feesHint: 'Where the rules allow it: a fee no sooner than 14 days after the due date.',
+    placeholderMeanings: {
+      number: 'the invoice number',
+      seller: 'the company’s name',
+      customer: 'the customer’s name',
+      amount: 'the amount',
+      dueDate: 'the due date',
+      kid: 'the KID (payment reference)',
+    },
+    logoProblems: {
+      'invalid-format': 'The file is not a whole PNG or JPEG image.',
+      'too-long': 'The file is larger than 512 kB.',
+      'out-of-range': 'Each side of the image must be from 16 to 4000 pixels.',
+    },
+    logoOf: (company) => `Logo of ${company}`,
+    nextNumbers: (production, test) => `The next number is ${production} in production and ${test} in test.`,
+  },
+};

@@ -1,0 +1,43 @@
+import { ColorInput, Radio, Stack } from '@mantine/core';
+import { useTexts } from '../../../language.tsx';
+import type { CompanySettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+const SWATCHES = ['#1f4e5f', '#1d3557', '#2d6a4f', '#7f1d1d', '#6d28d9', '#b45309', '#374151'];
+
+export function LookSection({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(companyTexts);
+  return (
+    <SettingsSection
+      title={texts.look}
+      hint={texts.lookHint}
+      settings={settings}
+      fields={['accentColour', 'language']}
+    >
+      {({ input }) => (
+        <>
+          <ColorInput
+            label={texts.accentColour}
+            description={texts.accentColourHint}
+            format="hex"
+            withEyeDropper={false}
+            swatches={SWATCHES}
+            maw={320}
+            {...input('accentColour')}
+          />
+          <Radio.Group
+            label={texts.documentLanguage}
+            description={texts.documentLanguageHint}
+            {...input('language')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="nb" label="Bokmål" />
+              <Radio value="nn" label="Nynorsk" />
+            </Stack>
+          </Radio.Group>
+        </>
+      )}
+    </SettingsSection>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button, Card, Group, NumberInput, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { hasSentQuery } from '../../../parts/has-sent.ts';
+import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useAccount } from '../../../session.ts';
+import type { CompanySettings } from './company-settings.ts';
+import { saveSettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+
+/** The next numbers; the first of production can be chosen as long as nothing has been sent there. */
+export function NumberingSection({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(companyTexts);
+  const { company } = useAccount();
+  const { data: hasSent } = useQuery(hasSentQuery(company.accounts.production));
+  const { production, test } = settings.nextInvoiceNumber;
+  return (
+    <Card withBorder component="section" aria-label={texts.numbering}>
+      <Title order={2} size="h4">
+        {texts.numbering}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {texts.numberingHint}
+      </Text>
+      <Text>{texts.nextNumbers(production, test)}</Text>
+      {hasSent === true && (
+        <Text size="sm" c="dimmed">
+          {texts.numberingStarted}
+        </Text>
+      )}
+      {hasSent === false && <FirstNumber companyId={company.companyId} next={production} />}
+    </Card>
+  );
+}
+
+function FirstNumber({ companyId, next }: { companyId: string; next: string }) {
+  const texts = useTexts(companyTexts);
+  const errors = useErrorText();
+  const queries = useQueryClient();
+  const [first, setFirst] = useState<number | string>(Number(next));
+  const isChanged = typeof first === 'number' && String(first) !== next;
+  useUnsaved(isChanged);
+  const save = useMutation({
+    mutationFn: (firstInvoiceNumber: number) => saveSettings(companyId, { firstInvoiceNumber }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['company', companyId] }),
+  });
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isChanged) save.mutate(first);
+      }}
+    >
+      <NumberInput
+        label={texts.firstInvoiceNumber}
+        description={texts.firstInvoiceNumberHint}
+        min={1}
+        allowDecimal={false}
+        hideControls
+        maw={320}
+        mt="md"
+        value={first}
+        onChange={setFirst}
+        error={errors.fields(save.error)['firstInvoiceNumber']}
+      />
+      {save.error !== null && <ErrorNotice error={save.error} />}
+      <Group mt="md" gap="sm">
+        <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+          {texts.save}
+        </Button>
+        <Text size="sm" role="status">
+          {isChanged && texts.unsaved}
+          {!isChanged && save.isSuccess && texts.saved}
+        </Text>
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,53 @@
+import { NumberInput, Radio, Stack, Switch } from '@mantine/core';
+import { useTexts } from '../../../language.tsx';
+import type { CompanySettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+import { SettingsSection } from './settings-section.tsx';
+
+export function RemindersSection({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(companyTexts);
+  return (
+    <SettingsSection
+      title={texts.reminders}
+      hint={texts.remindersHint}
+      settings={settings}
+      fields={['automaticLetters', 'reminderAfterDays', 'fees']}
+    >
+      {({ input, values }) => (
+        <>
+          <Radio.Group label={texts.automaticLetters} {...input('automaticLetters')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="off" label={texts.lettersOff} description={texts.lettersOffHint} />
+              <Radio
+                value="reminders"
+                label={texts.lettersReminders}
+                description={texts.lettersRemindersHint}
+              />
+              <Radio
+                value="reminders_and_warnings"
+                label={texts.lettersWarnings}
+                description={texts.lettersWarningsHint}
+              />
+            </Stack>
+          </Radio.Group>
+          <NumberInput
+            label={texts.reminderAfterDays}
+            description={texts.reminderAfterDaysHint}
+            min={1}
+            max={365}
+            allowDecimal={false}
+            disabled={values.automaticLetters === 'off'}
+            maw={320}
+            {...input('reminderAfterDays')}
+          />
+          <Switch
+            label={texts.fees}
+            description={texts.feesHint}
+            disabled={values.automaticLetters === 'off'}
+            {...input('fees')}
+          />
+        </>
+      )}
+    </SettingsSection>
+  );
+}

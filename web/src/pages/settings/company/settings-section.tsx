@@ -1,0 +1,102 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useAccount } from '../../../session.ts';
+import type { Changeable, CompanySettings } from './company-settings.ts';
+import { companyQuery, saveSettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+
+export type SettingsForm<F extends Changeable> = UseFormReturnType<Pick<CompanySettings, F>> & {
+  /** The properties of a field's input, with what the service finds wrong. */
+  input: (field: F) => ReturnType<UseFormReturnType<CompanySettings>['getInputProps']>;
+};
+
+/** Settings that belong together, saved together. Only what was changed is sent, so that others' changes stay. */
+export function SettingsSection<F extends Changeable>({
+  title,
+  hint,
+  settings,
+  fields,
+  children,
+}: {
+  title: string;
+  hint: string;
+  settings: CompanySettings;
+  fields: readonly F[];
+  children: (form: SettingsForm<F>) => ReactNode;
+}) {
+  const texts = useTexts(companyTexts);
+  const errors = useErrorText();
+  const { companyId } = useAccount().company;
+  const queries = useQueryClient();
+  const form = useForm<Pick<CompanySettings, F>>({ initialValues: pick(settings, fields) });
+  const isDirty = form.isDirty();
+  useUnsaved(isDirty);
+  const save = useMutation({
+    mutationFn: () => {
+      const changed = fields.filter((field) => form.isDirty(field));
+      return saveSettings(companyId, pick(form.getValues(), changed));
+    },
+    onSuccess: async () => {
+      const query = companyQuery(companyId);
+      await queries.invalidateQueries({ queryKey: query.queryKey });
+      // The service tidies what it is given.
+      const saved = pick(queries.getQueryData<CompanySettings>(query.queryKey) ?? settings, fields);
+      form.setInitialValues(saved);
+      form.setValues(saved);
+    },
+  });
+  const failing = errors.fields(save.error);
+  const input = (field: F) => ({
+    ...form.getInputProps(field, { type: typeof settings[field] === 'boolean' ? 'checkbox' : 'input' }),
+    error: failing[field],
+  });
+
+  return (
+    <Card withBorder component="section" aria-label={title}>
+      <form onSubmit={form.onSubmit(() => save.mutate())} noValidate>
+        <Title order={2} size="h4">
+          {title}
+        </Title>
+        <Text size="sm" c="dimmed" mb="md">
+          {hint}
+        </Text>
+        <Stack gap="md">{children({ ...form, input })}</Stack>
+        {save.error !== null && <ErrorNotice error={save.error} />}
+        <Group mt="md" gap="sm">
+          <Button type="submit" disabled={!isDirty} loading={save.isPending}>
+            {texts.save}
+          </Button>
+          {isDirty && (
+            <Button
+              variant="default"
+              onClick={() => {
+                form.reset();
+                save.reset();
+              }}
+            >
+              {texts.undo}
+            </Button>
+          )}
+          <Text size="sm" role="status">
+            {isDirty && texts.unsaved}
+            {!isDirty && save.isSuccess && texts.saved}
+          </Text>
+        </Group>
+      </form>
+    </Card>
+  );
+}
+
+function pick<F extends keyof CompanySettings>(
+  from: Pick<CompanySettings, F>,
+  fields: readonly F[],
+): Pick<CompanySettings, F> {
+  return Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<CompanySettings, F>;
+}

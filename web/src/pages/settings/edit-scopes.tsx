@@ -1,0 +1,68 @@
+import { Button, Checkbox, Group, Modal } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { useAccount } from '../../session.ts';
+import { apiClientTexts } from './api-clients-texts.ts';
+import type { ApiClient, Environment } from './api-clients.ts';
+import { SCOPES } from './api-clients.ts';
+
+export function EditScopes({
+  client,
+  environment,
+  scopes,
+}: {
+  client: ApiClient;
+  environment: Environment;
+  scopes: string[];
+}) {
+  const texts = useTexts(apiClientTexts);
+  const { company } = useAccount();
+  const queries = useQueryClient();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const [chosen, setChosen] = useState(scopes);
+  const save = useMutation({
+    mutationFn: () =>
+      callApp('PUT', `/companies/${company.companyId}/api-clients/${client.id}/environments/${environment}`, {
+        scopes: chosen,
+      }),
+    onSuccess: async () => {
+      close();
+      await queries.invalidateQueries({ queryKey: ['api-clients'] });
+    },
+  });
+
+  return (
+    <>
+      <Button size="xs" variant="default" onClick={open}>
+        {texts.edit}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={`${client.name}: ${texts[environment]}`}
+        closeButtonProps={{ 'aria-label': texts.close }}
+      >
+        <Checkbox.Group label={texts.permissions} value={chosen} onChange={setChosen}>
+          <Group mt="xs" gap="md">
+            {SCOPES.map((scope) => (
+              <Checkbox key={scope} value={scope} label={scope} miw={140} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+        {save.error !== null && <ErrorNotice error={save.error} />}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close}>
+            {texts.cancel}
+          </Button>
+          <Button disabled={chosen.length === 0} loading={save.isPending} onClick={() => save.mutate()}>
+            {texts.save}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

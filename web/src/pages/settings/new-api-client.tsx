@@ -1,0 +1,116 @@
+import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { useErrorText } from '../../parts/use-error-text.ts';
+import { useAccount } from '../../session.ts';
+import { apiClientTexts } from './api-clients-texts.ts';
+import type { Environment, NewSecret } from './api-clients.ts';
+import { SCOPES } from './api-clients.ts';
+
+type Values = {
+  name: string;
+  kind: 'accounting' | 'advanced';
+  environments: Environment[];
+  scopes: string[];
+};
+
+export function NewApiClient({
+  isOpen,
+  onClose,
+  onSecret,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+  onSecret: (secret: NewSecret) => void;
+}) {
+  const texts = useTexts(apiClientTexts);
+  const { company, isTest } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const form = useForm<Values>({
+    initialValues: {
+      name: '',
+      kind: 'advanced',
+      environments: [isTest ? 'test' : 'production'],
+      scopes: ['invoices:write', 'clients:write'],
+    },
+  });
+  const make = useMutation({
+    mutationFn: ({ scopes, ...values }: Values) =>
+      callApp<NewSecret>('POST', `/companies/${company.companyId}/api-clients`, {
+        ...values,
+        ...(values.kind === 'advanced' && { scopes }),
+      }),
+    onSuccess: async (secret) => {
+      onSecret(secret);
+      onClose();
+      form.reset();
+      await queries.invalidateQueries({ queryKey: ['api-clients'] });
+    },
+  });
+  const failing = fields(make.error);
+
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.new}
+      size="lg"
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <form onSubmit={form.onSubmit((values) => make.mutate(values))}>
+        <Stack>
+          <TextInput
+            label={texts.name}
+            description={texts.nameHint}
+            required
+            data-autofocus
+            {...form.getInputProps('name')}
+            error={failing['name']}
+          />
+          <Radio.Group label={texts.kind} {...form.getInputProps('kind')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="advanced" label={texts.advanced} description={texts.advancedHint} />
+              <Radio value="accounting" label={texts.accounting} description={texts.accountingHint} />
+            </Stack>
+          </Radio.Group>
+          <Checkbox.Group
+            label={texts.environments}
+            {...form.getInputProps('environments')}
+            error={failing['environments']}
+          >
+            <Group mt="xs">
+              <Checkbox value="test" label={texts.test} />
+              <Checkbox value="production" label={texts.production} />
+            </Group>
+          </Checkbox.Group>
+          {form.values.kind === 'advanced' && (
+            <Checkbox.Group
+              label={texts.permissions}
+              {...form.getInputProps('scopes')}
+              error={failing['scopes']}
+            >
+              <Group mt="xs" gap="md">
+                {SCOPES.map((scope) => (
+                  <Checkbox key={scope} value={scope} label={scope} miw={140} />
+                ))}
+              </Group>
+            </Checkbox.Group>
+          )}
+          {make.error !== null && <ErrorNotice error={make.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {texts.cancel}
+            </Button>
+            <Button type="submit" loading={make.isPending}>
+              {texts.create}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,22 @@
+import { callApp } from '../../app-api.ts';
+import type { Role } from '../../session.ts';
+
+export type Member = { personId: string; email: string; name: string; role: Role };
+export type OpenInvitation = {
+  id: string;
+  email: string;
+  role: InvitedRole;
+  createdBy: string;
+  createdAt: string;
+  expiresAt: string;
+};
+/** The owner's role can be neither given nor taken. */
+export type InvitedRole = Exclude<Role, 'owner'>;
+
+export function peopleQuery(companyId: string) {
+  return {
+    queryKey: ['people', companyId],
+    queryFn: () =>
+      callApp<{ people: Member[]; invitations: OpenInvitation[] }>('GET', `/companies/${companyId}/people`),
+  };
+}

@@ -1,0 +1,46 @@
+import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { Entrance } from './entrance.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+
+export function ForgotPasswordPage() {
+  const texts = useTexts(signInTexts);
+  const form = useForm({ initialValues: { email: '' } });
+  const ask = useMutation({
+    mutationFn: (values: typeof form.values) => callApp('POST', '/password-resets', values),
+  });
+  return (
+    <Entrance title={texts.forgotTitle}>
+      <form onSubmit={form.onSubmit((values) => ask.mutate(values))}>
+        <Stack>
+          <Text>{texts.forgotLead}</Text>
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          {ask.error !== null && <ErrorNotice error={ask.error} />}
+          {ask.isSuccess && (
+            <Alert color="green" role="status">
+              {texts.linkSent}
+            </Alert>
+          )}
+          <Button type="submit" loading={ask.isPending}>
+            {texts.sendLink}
+          </Button>
+          <Anchor component={Link} to="/sign-in" size="sm">
+            {texts.backToSignIn}
+          </Anchor>
+        </Stack>
+      </form>
+    </Entrance>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button, PasswordInput, Stack } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { useErrorText } from '../../parts/use-error-text.ts';
+import { Entrance } from './entrance.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+
+/** Opened from the mail. The link's token stands after #, so that no server and no log ever sees it. */
+export function NewPasswordPage() {
+  const texts = useTexts(signInTexts);
+  const { fields } = useErrorText();
+  const form = useForm({ initialValues: { password: '' } });
+  const set = useMutation({
+    mutationFn: ({ password }: typeof form.values) =>
+      callApp('POST', '/password-by-link', { token: location.hash.slice(1), password }),
+    onSuccess: () => location.assign('/app/'),
+  });
+  return (
+    <Entrance title={texts.newPasswordTitle}>
+      <form onSubmit={form.onSubmit((values) => set.mutate(values))}>
+        <Stack>
+          <PasswordInput
+            label={texts.newPassword}
+            description={texts.passwordHint}
+            autoComplete="new-password"
+            required
+            autoFocus
+            {...form.getInputProps('password')}
+            error={fields(set.error)['password']}
+          />
+          {set.error !== null && <ErrorNotice error={set.error} />}
+          <Button type="submit" loading={set.isPending}>
+            {texts.setPassword}
+          </Button>
+        </Stack>
+      </form>
+    </Entrance>
+  );
+}

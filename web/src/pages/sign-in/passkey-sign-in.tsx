@@ -1,0 +1,37 @@
+import { Button, Divider } from '@mantine/core';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useMutation } from '@tanstack/react-query';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { usePasskeyProblem } from '../../parts/passkey-problem.ts';
+import { signInTexts } from './sign-in-texts.ts';
+
+/** Signing in without a password; the passkey itself says who it is. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
+  const texts = useTexts(signInTexts);
+  const problem = usePasskeyProblem();
+  const signIn = useMutation({
+    mutationFn: async () => {
+      const optionsJSON = await callApp<PublicKeyCredentialRequestOptionsJSON>(
+        'POST',
+        '/session/passkey/options',
+      );
+      const response = await startAuthentication({ optionsJSON });
+      await callApp('POST', '/session/passkey', { response });
+    },
+    onSuccess: onSignedIn,
+  });
+
+  if (!browserSupportsWebAuthn()) return null;
+  return (
+    <>
+      <Divider label={texts.or} />
+      {signIn.error !== null && <ErrorNotice error={signIn.error} {...problem(signIn.error)} />}
+      <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate()} fullWidth>
+        {texts.withPasskey}
+      </Button>
+    </>
+  );
+}

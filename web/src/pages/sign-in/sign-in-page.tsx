@@ -1,0 +1,56 @@
+import { Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { callApp } from '../../app-api.ts';
+import { useTexts } from '../../language.tsx';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { Entrance } from './entrance.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { signInTexts } from './sign-in-texts.ts';
+
+export function SignInPage() {
+  const texts = useTexts(signInTexts);
+  const { backTo } = useSearch({ from: '/sign-in' });
+  const form = useForm({ initialValues: { email: '', password: '' } });
+  const signIn = useMutation({
+    mutationFn: (values: typeof form.values) => callApp('POST', '/session', values),
+    onSuccess: open,
+  });
+
+  // A full load, so that nothing of an earlier person stays in memory. Only to a page of the app.
+  function open() {
+    location.assign(backTo?.startsWith('/app/') === true ? backTo : '/app/');
+  }
+
+  return (
+    <Entrance title={texts.title}>
+      <form onSubmit={form.onSubmit((values) => signIn.mutate(values))}>
+        <Stack>
+          <TextInput
+            label={texts.email}
+            type="email"
+            autoComplete="username"
+            required
+            autoFocus
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={texts.password}
+            autoComplete="current-password"
+            required
+            {...form.getInputProps('password')}
+          />
+          {signIn.error !== null && <ErrorNotice error={signIn.error} />}
+          <Button type="submit" loading={signIn.isPending} fullWidth>
+            {texts.signIn}
+          </Button>
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            {texts.forgot}
+          </Anchor>
+          <PasskeySignIn onSignedIn={open} />
+        </Stack>
+      </form>
+    </Entrance>
+  );
+}

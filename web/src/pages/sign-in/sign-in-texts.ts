@@ -1,0 +1,71 @@
+import type { Texts } from '../../language.tsx';
+
+type SignInTexts = Record<
+  | 'title'
+  | 'email'
+  | 'password'
+  | 'newPassword'
+  | 'passwordHint'
+  | 'signIn'
+  | 'or'
+  | 'withPasskey'
+  | 'forgot'
+  | 'forgotTitle'
+  | 'forgotLead'
+  | 'sendLink'
+  | 'linkSent'
+  | 'backToSignIn'
+  | 'newPasswordTitle'
+  | 'setPassword'
+  | 'invitationTitle'
+  | 'name'
+  | 'accept',
+  string
+> & { invitedTo: (company: string, email: string) => string };
+
+export const signInTexts: Texts<SignInTexts> = {
+  nb: {
+    title: 'Logg inn',
+    email: 'E-post',
+    password: 'Passord',
+    newPassword: 'Nytt passord',
+    passwordHint: 'Minst 12 tegn. En setning er lettere å huske enn tegnsalat.',
+    signIn: 'Logg inn',
+    or: 'eller',
+    withPasskey: 'Logg inn med passnøkkel',
+    forgot: 'Glemt passordet?',
+    forgotTitle: 'Nytt passord',
+    forgotLead: 'Skriv e-postadressen din, så får du en lenke der du kan sette et nytt passord.',
+    sendLink: 'Send lenke',
+    linkSent: 'Hvis noen her har denne adressen, er lenken på vei. Den virker i en time.',
+    backToSignIn: 'Tilbake til innlogging',
+    newPasswordTitle: 'Sett et nytt passord',
+    setPassword: 'Lagre passordet',
+    invitationTitle: 'Invitasjon',
+    name: 'Navnet ditt',
+    accept: 'Bli med',
+    invitedTo: (company, email) => `${company} har invitert ${email}.`,
+  },
+  en: {
+    title: 'Sign in',
+    email: 'Email',
+    password: 'Password',
+    newPassword: 'New password',
+    passwordHint: 'At least 12 characters. A sentence is easier to remember than a jumble.',
+    signIn: 'Sign in',
+    or: 'or',
+    withPasskey: 'Sign in with a passkey',
+    forgot: 'Forgot your password?',
+    forgotTitle: 'New password',
+    forgotLead: 'Enter your email address and you get a link to set a new password.',
+    sendLink: 'Send link',
+    linkSent: 'If somebody here has this address, the link is on its way. It works for an hour.',
+    backToSignIn: 'Back to sign-in',
+    newPasswordTitle: 'Set a new password',
+    setPassword: 'Save the password',
+    invitationTitle: 'Invitation',
+    name: 'Your name',
+    accept: 'Join',
+    invitedTo: (company, email) => `${company} has invited ${email}.`,
+  },
+};

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ButtonProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+
+/** A button whose action cannot be taken back lightly: says what will happen, and asks. */
+export function ConfirmButton({
+  label,
+  title,
+  children,
+  action,
+  ...button
+}: {
+  label: string;
+  /** The question, as in "Delete Nettbutikk?" */
+  title: string;
+  /** What will stop working. */
+  children: ReactNode;
+  action: () => Promise<unknown>;
+} & ButtonProps) {
+  const { language } = useLanguage();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const run = useMutation({ mutationFn: action, onSuccess: close });
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {label}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={close}
+        title={title}
+        centered
+        closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+      >
+        <Text component="div">{children}</Text>
+        {run.error !== null && <ErrorNotice error={run.error} />}
+        <Group justify="flex-end" mt="lg">
+          <Button variant="default" onClick={close}>
+            {language === 'nb' ? 'Avbryt' : 'Cancel'}
+          </Button>
+          <Button color="red" loading={run.isPending} onClick={() => run.mutate()}>
+            {label}
+          </Button>
+        </Group>
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button, Modal } from '@mantine/core';
+import type { ButtonProps, ModalProps } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language.tsx';
+
+/** A button that opens a dialog. What stands in it is made anew each time that it opens, and gets what closes it. */
+export function DialogButton({
+  label,
+  title,
+  children,
+  isOpenAtFirst = false,
+  onClose,
+  size,
+  ...button
+}: {
+  label: string;
+  title: string;
+  children: (close: () => void) => ReactNode;
+  isOpenAtFirst?: boolean;
+  onClose?: () => void;
+  /** Of the dialog. */
+  size?: ModalProps['size'];
+} & Omit<ButtonProps, 'size' | 'children'>) {
+  const { language } = useLanguage();
+  const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst);
+  function end() {
+    close();
+    onClose?.();
+  }
+  return (
+    <>
+      <Button {...button} onClick={open}>
+        {label}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={end}
+        title={title}
+        closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+        {...(size !== undefined && { size })}
+      >
+        {children(end)}
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+
+/** The inside of a dialog that asks for something: its fields, what went wrong, and the two ways out. */
+export function DialogForm({
+  children,
+  submitLabel,
+  isDisabled = false,
+  run,
+  onSubmit,
+  onCancel,
+}: {
+  children: ReactNode;
+  submitLabel: string;
+  isDisabled?: boolean;
+  /** The mutation that `onSubmit` starts. */
+  run: { isPending: boolean; error: Error | null };
+  onSubmit: () => void;
+  onCancel: () => void;
+}) {
+  const { language } = useLanguage();
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Stack>
+        {children}
+        {run.error !== null && <ErrorNotice error={run.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            {language === 'nb' ? 'Avbryt' : 'Cancel'}
+          </Button>
+          <Button type="submit" loading={run.isPending} disabled={isDisabled}>
+            {submitLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import { Alert, Button } from '@mantine/core';
+import { useLanguage } from '../language.tsx';
+import { useErrorText } from './use-error-text.ts';
+
+/** What went wrong, said at once to screen readers too; with a way to try again where there is one. */
+export function ErrorNotice({
+  error,
+  title,
+  retry,
+  retryLabel,
+}: {
+  error?: unknown;
+  title?: string;
+  retry?: () => void;
+  /** Instead of "Try again". */
+  retryLabel?: string;
+}) {
+  const { sentence } = useErrorText();
+  const { language } = useLanguage();
+  return (
+    <Alert color="red" variant="light" role="alert" title={title ?? sentence(error)} my="md">
+      {retry && (
+        <Button size="xs" variant="default" onClick={retry}>
+          {retryLabel ?? (language === 'nb' ? 'Prøv igjen' : 'Try again')}
+        </Button>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,15 @@
+import { Anchor, Container, Title } from '@mantine/core';
+import { useLanguage } from '../language.tsx';
+
+/** An address that leads nowhere, or a page that broke. */
+export function ErrorPage() {
+  const { language } = useLanguage();
+  return (
+    <Container size="sm" py="xl" component="main">
+      <Title order={1} mb="md">
+        {language === 'nb' ? 'Her er det ingenting' : 'There is nothing here'}
+      </Title>
+      <Anchor href="/app/">{language === 'nb' ? 'Til oversikten' : 'To the overview'}</Anchor>
+    </Container>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useLanguage } from '../language.tsx';
+
+/** Says what was done. It takes the focus, since the button that did it is often gone by then. */
+export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
+  const { language } = useLanguage();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <Alert
+      ref={box}
+      tabIndex={-1}
+      role="status"
+      color="green"
+      variant="light"
+      mb="md"
+      title={text}
+      withCloseButton
+      closeButtonLabel={language === 'nb' ? 'Lukk' : 'Close'}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import { Group, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+
+/** A page's one heading, what it is for in a line, and its main actions. Names the browser's tab. */
+export function PageHeader({
+  title,
+  badge,
+  lead,
+  actions,
+}: {
+  title: string;
+  /** Stands beside the title. */
+  badge?: ReactNode;
+  lead?: string | undefined;
+  actions?: ReactNode;
+}) {
+  useDocumentTitle(`${title} – Tilgode`);
+  return (
+    <Group justify="space-between" align="flex-start" mb="lg" gap="md">
+      <div className="breakable">
+        <Group gap="sm">
+          <Title order={1} size="h2" maw="100%">
+            {title}
+          </Title>
+          {badge}
+        </Group>
+        {lead !== undefined && <Text c="dimmed">{lead}</Text>}
+      </div>
+      {actions !== undefined && <Group gap="sm">{actions}</Group>}
+    </Group>
+  );
+}

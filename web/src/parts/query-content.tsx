@@ -1,0 +1,21 @@
+import { Skeleton, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { ErrorNotice } from './error-notice.tsx';
+
+/** A part of a page that is read by itself: a skeleton until it is there, or what went wrong. */
+export function QueryContent<T>({
+  query,
+  children,
+}: {
+  query: { data: T | undefined; error: Error | null; refetch: () => Promise<unknown> };
+  children: (data: T) => ReactNode;
+}) {
+  if (query.data !== undefined) return children(query.data);
+  if (query.error !== null) return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+  return (
+    <Stack gap="sm" aria-busy="true">
+      <Skeleton height={56} />
+      <Skeleton height={56} />
+    </Stack>
+  );
+}

@@ -1,0 +1,14 @@
+/**
+ * Lets the browser save bytes as a file. It is never opened in a window of ours: what stands in a mail is not our page.
+ * @param base64 the bytes
+ */
+export function saveFile(base64: string, name: string, contentType: string): void {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const url = URL.createObjectURL(new Blob([bytes], { type: contentType }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,53 @@
+import { Badge } from '@mantine/core';
+import type { Schemas } from '../account-api.ts';
+import type { Texts } from '../language.tsx';
+import { useTexts } from '../language.tsx';
+
+type Status = Schemas['Invoice']['status'];
+
+export const statusTexts: Texts<Record<Status, string>> = {
+  nb: {
+    draft: 'Utkast',
+    sent: 'Sendt',
+    viewed: 'Sett',
+    paid: 'Betalt',
+    overdue: 'Forfalt',
+    reminded: 'Purret',
+    collection_warning: 'Inkassovarsel',
+    credited: 'Kreditert',
+    bounced: 'Ikke levert',
+  },
+  en: {
+    draft: 'Draft',
+    sent: 'Sent',
+    viewed: 'Viewed',
+    paid: 'Paid',
+    overdue: 'Overdue',
+    reminded: 'Reminded',
+    collection_warning: 'Collection notice',
+    credited: 'Credited',
+    bounced: 'Bounced',
+  },
+};
+
+const COLOURS: Record<Status, string> = {
+  draft: 'gray',
+  sent: 'blue',
+  viewed: 'cyan',
+  paid: 'green',
+  overdue: 'orange',
+  reminded: 'orange',
+  collection_warning: 'red',
+  credited: 'gray',
+  bounced: 'red',
+};
+
+/** Where an invoice stands, in a word; the colour only repeats it. */
+export function StatusBadge({ status }: { status: Status }) {
+  const texts = useTexts(statusTexts);
+  return (
+    <Badge color={COLOURS[status]} variant="light" tt="none" miw="max-content">
+      {texts[status]}
+    </Badge>
+  );
+}

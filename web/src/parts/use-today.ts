@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { accountApi } from '../account-api.ts';
+import { useAccount } from '../session.ts';
+import { dataOf } from './data-of.ts';
+import { osloDay } from './dates.ts';
+
+/**
+ * Today in Norway as `yyyy-MM-dd`; in the test environment the day of the account's test clock, by which the service
+ * judges what is late or in the future. Undefined until that is known.
+ */
+export function useToday(): string | undefined {
+  const { accountId, isTest } = useAccount();
+  const clock = useQuery({
+    queryKey: ['test-clock', accountId],
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/test/clock')),
+    enabled: isTest,
+  });
+  if (isTest && clock.isPending) return undefined;
+  return osloDay(clock.data === undefined ? new Date() : new Date(clock.data.now));
+}

@@ -1,0 +1,136 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { ErrorPage } from './parts/error-page.tsx';
+import { AccountShell } from './shell/account-shell.tsx';
+import { AdminsOnly } from './shell/admins-only.tsx';
+import { ChooseAccount } from './shell/choose-account.tsx';
+
+// Pages are loaded when somebody opens them: the first load stays small.
+const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search: Record<string, unknown>): { backTo?: string } =>
+    typeof search['backTo'] === 'string' ? { backTo: search['backTo'] } : {},
+  component: lazyRouteComponent(() => import('./pages/sign-in/sign-in-page.tsx'), 'SignInPage'),
+});
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('./pages/sign-in/forgot-password-page.tsx'),
+    'ForgotPasswordPage',
+  ),
+});
+const newPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/new-password',
+  component: lazyRouteComponent(() => import('./pages/sign-in/new-password-page.tsx'), 'NewPasswordPage'),
+});
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('./pages/sign-in/invitation-page.tsx'), 'InvitationPage'),
+});
+const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
+
+const account = createRoute({ getParentRoute: () => root, path: '/$accountId', component: AccountShell });
+const admins = createRoute({ getParentRoute: () => account, id: 'admins', component: AdminsOnly });
+const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => account, path, component });
+const atForAdmins = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
+  createRoute({ getParentRoute: () => admins, path, component });
+
+const home = at(
+  '/',
+  lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+);
+const invoices = at(
+  '/invoices',
+  lazyRouteComponent(() => import('./pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
+);
+const newInvoice = at(
+  '/invoices/new',
+  lazyRouteComponent(() => import('./pages/invoices/new-invoice-page.tsx'), 'NewInvoicePage'),
+);
+const invoice = at(
+  '/invoices/$invoiceId',
+  lazyRouteComponent(() => import('./pages/invoices/invoice-page.tsx'), 'InvoicePage'),
+);
+const customers = at(
+  '/customers',
+  lazyRouteComponent(() => import('./pages/customers/customers-page.tsx'), 'CustomersPage'),
+);
+const customer = at(
+  '/customers/$clientId',
+  lazyRouteComponent(() => import('./pages/customers/customer-page.tsx'), 'CustomerPage'),
+);
+const chart = at(
+  '/books/accounts',
+  lazyRouteComponent(() => import('./pages/books/chart-page.tsx'), 'ChartPage'),
+);
+const journal = at(
+  '/books/journal',
+  lazyRouteComponent(() => import('./pages/books/journal-page.tsx'), 'JournalPage'),
+);
+const mail = at(
+  '/mail',
+  lazyRouteComponent(() => import('./pages/mail/mail-page.tsx'), 'MailPage'),
+);
+const requests = atForAdmins(
+  '/requests',
+  lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
+);
+const companySettings = atForAdmins(
+  '/settings/company',
+  lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
+);
+const apiClients = atForAdmins(
+  '/settings/api-clients',
+  lazyRouteComponent(() => import('./pages/settings/api-clients-page.tsx'), 'ApiClientsPage'),
+);
+const people = at(
+  '/settings/people',
+  lazyRouteComponent(() => import('./pages/settings/people-page.tsx'), 'PeoplePage'),
+);
+const auditLog = atForAdmins(
+  '/settings/audit-log',
+  lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
+);
+const me = at(
+  '/me',
+  lazyRouteComponent(() => import('./pages/me/me-page.tsx'), 'MePage'),
+);
+
+export const router = createRouter({
+  basepath: '/app',
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  routeTree: root.addChildren([
+    signIn,
+    forgotPassword,
+    newPassword,
+    invitation,
+    choose,
+    account.addChildren([
+      home,
+      invoices,
+      newInvoice,
+      invoice,
+      customers,
+      customer,
+      chart,
+      journal,
+      mail,
+      people,
+      me,
+      admins.addChildren([requests, companySettings, apiClients, auditLog]),
+    ]),
+  ]),
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,104 @@
+import { AppShell, Box, Burger, Container, Group, SegmentedControl, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTexts } from '../language.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import type { AtAccount } from '../session.ts';
+import { findAtAccount, useSession } from '../session.ts';
+import { Navigation } from './navigation.tsx';
+import { NoAccess } from './no-access.tsx';
+import { PersonMenu } from './person-menu.tsx';
+import { shellTexts } from './shell-texts.ts';
+import classes from './shell.module.css';
+
+/** What every page of an account stands in: where one is, in which environment, and the way to everything else. */
+export function AccountShell() {
+  const texts = useTexts(shellTexts);
+  const { accountId } = useParams({ from: '/$accountId' });
+  const { data: session, error } = useSession();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  const { pathname } = useLocation();
+  useEffect(close, [pathname, close]);
+
+  if (error !== null) return <ErrorNotice error={error} />;
+  if (session === undefined) return <PageSkeleton />;
+  const account = findAtAccount(session, accountId);
+  if (account === undefined) return <NoAccess />;
+
+  return (
+    <AppShell
+      header={{ height: account.isTest ? 88 : 60 }}
+      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding="md"
+    >
+      <a href="#content" className={classes['skip']}>
+        {texts.skipToContent}
+      </a>
+      <AppShell.Header>
+        {account.isTest && (
+          <Box className={classes['test-band']} role="note">
+            <Box component="span" visibleFrom="sm">
+              {texts.testBand}
+            </Box>
+            <Box component="span" hiddenFrom="sm">
+              {texts.testBandShort}
+            </Box>
+          </Box>
+        )}
+        <Group h={60} px="md" justify="space-between" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap" className={classes['company']}>
+            <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
+            <Text fw={650} lh={1.2} lineClamp={2} size="sm" hiddenFrom="sm" className="breakable">
+              {account.company.companyName}
+            </Text>
+            <Text fw={650} truncate visibleFrom="sm">
+              {account.company.companyName}
+            </Text>
+          </Group>
+          <Group gap="sm" wrap="nowrap">
+            <EnvironmentSwitch account={account} />
+            <PersonMenu session={session} account={account} />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      <AppShell.Navbar p="sm" aria-label={texts.mainMenu}>
+        <Navigation account={account} />
+      </AppShell.Navbar>
+      <AppShell.Main id="content" tabIndex={-1}>
+        <Container size="lg" p={0}>
+          <Outlet />
+        </Container>
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+/** The same page in the other environment; a detail page has no twin there, so its list is opened. */
+function EnvironmentSwitch({ account }: { account: AtAccount }) {
+  const texts = useTexts(shellTexts);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { production, test } = account.company.accounts;
+
+  function open(accountId: string) {
+    const section = pathname
+      .split('/')
+      .slice(2, pathname.includes('/settings/') || pathname.includes('/books/') ? 4 : 3);
+    void navigate({ href: `/${[accountId, ...section.filter((part) => part !== 'mail')].join('/')}` });
+  }
+
+  return (
+    <SegmentedControl
+      aria-label={texts.environment}
+      color={account.isTest ? 'yellow' : 'fjord'}
+      value={account.accountId}
+      onChange={open}
+      data={[
+        { value: test, label: texts.test },
+        { value: production, label: texts.production },
+      ]}
+    />
+  );
+}

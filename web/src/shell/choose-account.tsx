@@ -1,0 +1,44 @@
+import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Link, Navigate } from '@tanstack/react-router';
+import { useTexts } from '../language.tsx';
+import { ErrorNotice } from '../parts/error-notice.tsx';
+import { PageSkeleton } from '../parts/page-skeleton.tsx';
+import { useSession } from '../session.ts';
+import { shellTexts } from './shell-texts.ts';
+
+/** Where signing in leads: straight to the test environment of the one company, else to a choice. */
+export function ChooseAccount() {
+  const texts = useTexts(shellTexts);
+  const { data: session, error } = useSession();
+  if (error !== null) return <ErrorNotice error={error} />;
+  if (session === undefined) return <PageSkeleton />;
+  const [only, ...others] = session.companies;
+  if (only !== undefined && others.length === 0) {
+    return <Navigate to="/$accountId" params={{ accountId: only.accounts.test }} replace />;
+  }
+  return (
+    <Container size="sm" py="xl" component="main">
+      <Title order={1} mb="lg">
+        {texts.chooseCompany}
+      </Title>
+      {session.companies.length === 0 && <Text>{texts.noCompany}</Text>}
+      <Stack>
+        {session.companies.map(({ companyId, companyName, accounts }) => (
+          <Card key={companyId} withBorder>
+            <Text fw={650} mb="sm">
+              {companyName}
+            </Text>
+            <Group>
+              <Button component={Link} to={`/${accounts.test}`} variant="light" color="yellow">
+                {texts.openTest}
+              </Button>
+              <Button component={Link} to={`/${accounts.production}`} variant="light">
+                {texts.openProduction}
+              </Button>
+            </Group>
+          </Card>
+        ))}
+      </Stack>
+    </Container>
+  );
+}

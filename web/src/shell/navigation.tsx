@@ -1,0 +1,55 @@
+import { NavLink, ScrollArea, Text } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useTexts } from '../language.tsx';
+import type { AtAccount } from '../session.ts';
+import { isAdmin } from '../session.ts';
+import { shellTexts } from './shell-texts.ts';
+
+/** The ways to all pages; what the person may not see or the environment does not have is not there. */
+export function Navigation({ account }: { account: AtAccount }) {
+  const texts = useTexts(shellTexts);
+  const { pathname } = useLocation();
+  const base = `/${account.accountId}`;
+  const admin = isAdmin(account.company.role);
+
+  const item = (label: string, path: string) => {
+    const to = `${base}${path}`;
+    const isHere = path === '' ? pathname === base || pathname === `${base}/` : pathname.startsWith(to);
+    return (
+      <NavLink
+        key={path}
+        component={Link}
+        to={to}
+        // Else the overview would count as open on every page below it.
+        activeOptions={{ exact: path === '' }}
+        label={label}
+        active={isHere}
+        aria-current={isHere ? 'page' : undefined}
+      />
+    );
+  };
+  const heading = (text: string) => (
+    <Text size="xs" fw={650} c="dimmed" tt="uppercase" mt="md" mb={4} px="sm">
+      {text}
+    </Text>
+  );
+
+  return (
+    <ScrollArea>
+      {item(texts.overview, '')}
+      {item(texts.invoices, '/invoices')}
+      {item(texts.customers, '/customers')}
+      {account.isTest && item(texts.mail, '/mail')}
+      {heading(texts.books)}
+      {item(texts.journal, '/books/journal')}
+      {item(texts.chart, '/books/accounts')}
+      {heading(texts.settings)}
+      {admin && item(texts.company, '/settings/company')}
+      {admin && item(texts.apiClients, '/settings/api-clients')}
+      {admin && item(texts.requests, '/requests')}
+      {item(texts.people, '/settings/people')}
+      {admin && item(texts.auditLog, '/settings/audit-log')}
+      {item(texts.me, '/me')}
+    </ScrollArea>
+  );
+}

@@ -1,0 +1,22 @@
+import { Anchor, Container, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../language.tsx';
+import { shellTexts } from './shell-texts.ts';
+
+/** In place of an account that is not the person's, or not any longer. */
+export function NoAccess() {
+  const texts = useTexts(shellTexts);
+  useDocumentTitle(`${texts.notYoursTitle} – Tilgode`);
+  return (
+    <Container size="sm" py="xl" component="main">
+      <Title order={1} mb="md">
+        {texts.notYoursTitle}
+      </Title>
+      <Text mb="md">{texts.notYours}</Text>
+      <Anchor component={Link} to="/">
+        {texts.chooseCompany}
+      </Anchor>
+    </Container>
+  );
+}

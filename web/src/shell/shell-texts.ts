@@ -1,0 +1,116 @@
+import type { Texts } from '../language.tsx';
+
+type ShellTexts = Record<
+  | 'skipToContent'
+  | 'overview'
+  | 'invoices'
+  | 'customers'
+  | 'books'
+  | 'chart'
+  | 'journal'
+  | 'mail'
+  | 'requests'
+  | 'settings'
+  | 'company'
+  | 'apiClients'
+  | 'people'
+  | 'auditLog'
+  | 'me'
+  | 'signOut'
+  | 'menu'
+  | 'mainMenu'
+  | 'environment'
+  | 'production'
+  | 'test'
+  | 'testBand'
+  | 'testBandShort'
+  | 'chooseCompany'
+  | 'noCompany'
+  | 'openTest'
+  | 'openProduction'
+  | 'lightOrDark'
+  | 'language'
+  | 'notYours'
+  | 'notYoursTitle'
+  | 'adminsOnly'
+  | 'adminsOnlyTitle'
+  | 'adminsOnlyHint',
+  string
+>;
+
+export const shellTexts: Texts<ShellTexts> = {
+  nb: {
+    skipToContent: 'Hopp til innholdet',
+    overview: 'Oversikt',
+    invoices: 'Fakturaer',
+    customers: 'Kunder',
+    books: 'Regnskap',
+    chart: 'Kontoplan',
+    journal: 'Bilag',
+    mail: 'E-post (fanget)',
+    requests: 'API-logg',
+    settings: 'Innstillinger',
+    company: 'Selskap',
+    apiClients: 'API-klienter',
+    people: 'Personer',
+    auditLog: 'Endringslogg',
+    me: 'Min bruker',
+    signOut: 'Logg ut',
+    menu: 'Vis eller skjul menyen',
+    mainMenu: 'Hovedmeny',
+    environment: 'Miljø',
+    production: 'Produksjon',
+    test: 'Test',
+    testBand: 'Testmiljø: ingenting herfra når en kunde eller det virkelige regnskapet.',
+    testBandShort: 'Testmiljø: ingenting når kundene',
+    chooseCompany: 'Velg selskap',
+    noCompany: 'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
+    openTest: 'Åpne testmiljøet',
+    openProduction: 'Åpne produksjon',
+    lightOrDark: 'Lyst eller mørkt',
+    language: 'Språk',
+    notYoursTitle: 'Ingen tilgang',
+    adminsOnly: 'For eier og administratorer',
+    adminsOnlyTitle: 'Du er medarbeider i dette selskapet',
+    adminsOnlyHint:
+      'Siden er bare for eieren og administratorer. Trenger du den, be en av dem om å gjøre deg til administrator.',
+    notYours: 'Du har ikke tilgang til denne kontoen, eller den finnes ikke.',
+  },
+  en: {
+    skipToContent: 'Skip to content',
+    overview: 'Overview',
+    invoices: 'Invoices',
+    customers: 'Customers',
+    books: 'Books',
+    chart: 'Chart of accounts',
+    journal: 'Journal',
+    mail: 'Mail (captured)',
+    requests: 'API log',
+    settings: 'Settings',
+    company: 'Company',
+    apiClients: 'API clients',
+    people: 'People',
+    auditLog: 'Change log',
+    me: 'My account',
+    signOut: 'Sign out',
+    menu: 'Show or hide the menu',
+    mainMenu: 'Main menu',
+    environment: 'Environment',
+    production: 'Production',
+    test: 'Test',
+    testBand: 'Test environment: nothing here reaches a customer or the real books.',
+    testBandShort: 'Test environment: reaches no customer',
+    chooseCompany: 'Choose a company',
+    noCompany: 'You do not belong to a company yet. Ask an owner or admin to invite you.',
+    openTest: 'Open the test environment',
+    openProduction: 'Open production',
+    lightOrDark: 'Light or dark',
+    language: 'Language',
+    notYoursTitle: 'No access',
+    adminsOnly: 'For owner and admins',
+    adminsOnlyTitle: 'You are a member of this company',
+    adminsOnlyHint:
+      'This page is for the owner and admins only. If you need it, ask one of them to make you an admin.',
+    notYours: 'You have no access to this account, or it does not exist.',
+  },
+};
