@@ -98,7 +98,7 @@ function requireCompleteCompany({ seller }: Company): void {
 }
 
 /**
- * Who is not registered may not state VAT (merverdiavgiftsloven § 15-11), though it was when the draft was made. What
+ * Who is not registered may not state VAT (merverdiavgiftsloven chapter 15), though it was when the draft was made. What
  * a credit note takes back was stated rightly.
  */
 function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Company): void {

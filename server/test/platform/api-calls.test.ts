@@ -41,6 +41,28 @@ function recordedCalls({ accountId }: Pick<ApiCaller, 'accountId'>, count: numbe
   });
 }
 
+/** Noted right after the calls. */
+async function lastUseIs(clientId: string, expected: Date | undefined): Promise<void> {
+  await eventually('the last use is noted', async () => {
+    const { last_used_at: lastUsedAt } = await owner
+      .selectFrom('api_clients')
+      .select('last_used_at')
+      .where('id', '=', clientId)
+      .executeTakeFirstOrThrow();
+    return lastUsedAt?.getTime() === expected?.getTime();
+  });
+}
+
+/** Those who wait for a lock, once there are any: asked outside of a transaction, in which the answer would stay the first. */
+function someoneWaits(): Promise<(number | undefined)[]> {
+  return eventually('somebody waits for a lock', async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(owner);
+    return rows.length > 0 && rows.map(({ pid }) => pid);
+  });
+}
+
 function requestIdOf({ headers }: ApiAnswer): string {
   return headers.get('x-request-id') ?? '';
 }
@@ -76,12 +98,7 @@ test('a call is recorded: which client, when, method, path, status, how long, un
     assert.ok(at.getTime() >= before && at.getTime() <= after + 1000);
     assert.ok(milliseconds >= 0 && milliseconds <= after - before + 1000);
   }
-  const { last_used_at: lastUsedAt } = await service.db
-    .selectFrom('api_clients')
-    .select('last_used_at')
-    .where('id', '=', client.clientId)
-    .executeTakeFirstOrThrow();
-  assert.deepEqual(lastUsedAt, calls.at(-1)?.at);
+  await lastUseIs(client.clientId, calls.at(-1)?.at);
 });
 
 test('refused calls are recorded with the error that the caller got, whatever refused them', async () => {
@@ -169,15 +186,7 @@ test('two processes record side by side, and the later use counts', async () => 
   const ids = (await Promise.all(rounds)).map(requestIdOf);
   const calls = await recordedCalls({ accountId }, ids.length);
   assert.deepEqual(calls.map(({ id }) => id).toSorted(), ids.toSorted());
-  const lastCall = calls.at(-1)?.at.getTime();
-  await eventually('the last use is noted', async () => {
-    const { last_used_at: lastUsedAt } = await service.db
-      .selectFrom('api_clients')
-      .select('last_used_at')
-      .where('id', '=', client.clientId)
-      .executeTakeFirstOrThrow();
-    return lastUsedAt?.getTime() === lastCall;
-  });
+  await lastUseIs(client.clientId, calls.at(-1)?.at);
 });
 
 test('no call waits for the log, and what the database has not taken it gets later, once', async () => {
@@ -187,17 +196,13 @@ test('no call waits for the log, and what the database has not taken it gets lat
     await sql`lock table api_calls in access exclusive mode`.execute(trx);
     ids.push(requestIdOf(await api.get('/v1/me')));
     // One of ten connections waits, and is cut off as when the server goes down.
-    const { pid } = await eventually('the recording waits', async () => {
-      const { rows } = await sql<{ pid: number }>`
-        select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(trx);
-      assert.ok(rows.length <= 1, 'more than one connection is taken from the requests');
-      return rows[0];
-    });
+    await someoneWaits();
     const answers = await Promise.all(Array.from({ length: 30 }, () => api.get('/v1/invoices')));
     ids.push(...answers.map(requestIdOf));
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
-    await sql`select pg_terminate_backend(${pid})`.execute(trx);
+    const waiting = await someoneWaits();
+    assert.equal(waiting.length, 1, 'more than one connection is taken from the requests');
+    await sql`select pg_terminate_backend(${waiting[0]})`.execute(trx);
   });
   const calls = await recordedCalls(api, ids.length);
   assert.deepEqual(calls.map(({ id }) => id).toSorted(), ids.toSorted());
@@ -241,12 +246,7 @@ test('a service that stops records what it has still answered', async () => {
   const { running, closing } = await owner.transaction().execute(async (trx) => {
     await sql`select from invoices where id = ${invoice.id} for update`.execute(trx);
     const running = api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-01-01' });
-    await eventually('the request waits for the invoice', async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      `.execute(trx);
-      return rows.length > 0;
-    });
+    await someoneWaits();
     return { running, closing: stopping.app.close() };
   });
   const answer = await running;

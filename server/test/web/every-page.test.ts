@@ -12,13 +12,14 @@ const PAGES = pagesOf(company.accounts.test, seed);
 const asOwner = { signedInAs: owner.email };
 
 test('every page has one heading, a title and its language, nothing to complain of, and unharmed by hostile texts', async () => {
-  for (const [locale, lang] of [
-    ['nb-NO', 'nb'],
-    ['en-GB', 'en'],
+  for (const [locale, lang, paths] of [
+    ['nb-NO', 'nb', [...PAGES, ...PAGES_OUTSIDE]],
+    // The texts are of one type in both languages, so that a few pages tell.
+    ['en-GB', 'en', PAGES.slice(0, 6)],
   ] as const) {
     await app.withPage({ ...asOwner, locale, refusals: REFUSED_OUTSIDE }, async (page) => {
       const titles = new Set<string>();
-      for (const path of [...PAGES, ...PAGES_OUTSIDE]) {
+      for (const path of paths) {
         await page.goto(path);
         await isWhole(page);
         const headings = page.getByRole('heading', { level: 1 });
@@ -32,7 +33,7 @@ test('every page has one heading, a title and its language, nothing to complain 
           .filter({ hasText: lang === 'nb' ? 'Testmiljø' : 'Test environment' });
         assert.equal(await bands.count(), PAGES.includes(path) ? 1 : 0, path);
       }
-      assert.ok(titles.size > PAGES.length / 2, [...titles].join(', '));
+      assert.ok(titles.size > paths.length / 2, [...titles].join(', '));
       await page.goto(`/app/${company.accounts.test}/invoices/${seed.hostile.id}`);
       await page.getByText(HOSTILE).first().waitFor();
     });
