@@ -11,7 +11,7 @@ export type Company = {
 };
 export type Session = { person: { id: string; email: string; name: string }; companies: Company[] };
 
-export const sessionQuery = {
+const sessionQuery = {
   queryKey: ['session'],
   queryFn: () => callApp<Session>('GET', '/session'),
 };

@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
 
-export const ROLES = ['owner', 'admin', 'member'] as const;
+const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 /** The owner's role can be neither given nor taken. */
 export type InvitedRole = Exclude<Role, 'owner'>;

@@ -1,5 +1,5 @@
 /** Stands where a character was that no font of ours can draw: seen by all, and taken for nothing else. */
-export const PLACEHOLDER = '\u25A1';
+const PLACEHOLDER = '\u25A1';
 
 const clusters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
@@ -16,7 +16,7 @@ const BREAKS = new Set(['\u00AD', '\u200B']);
  *
  * @param drawable code points
  */
-export function printableText(text: string, drawable: ReadonlySet<number>): string {
+function printableText(text: string, drawable: ReadonlySet<number>): string {
   const tidy = text
     .normalize('NFC')
     .replaceAll(/\r\n?|\p{Zl}|\p{Zp}/gu, '\n')

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
 /** Windows are fixed: 60 seconds from the first request in them (design "Requests" 3). */
-export const WINDOW_SECONDS = 60;
+const WINDOW_SECONDS = 60;
 /** Of tries to sign in; no window is longer. */
 export const LONGEST_WINDOW_SECONDS = 15 * 60;
 

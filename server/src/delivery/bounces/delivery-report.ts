@@ -44,7 +44,7 @@ async function findStatusPart(source: Buffer): Promise<string | undefined> {
  * The worst that a message/delivery-status part (RFC 3464 § 2.1: groups of fields, the first about the mail, each other
  * about one recipient) says about `recipient`.
  */
-export function judgeStatusPart(text: string, recipient: string): DeliveryReport {
+function judgeStatusPart(text: string, recipient: string): DeliveryReport {
   const groups = text
     .replaceAll(/\r\n?/g, '\n')
     .split(/\n[\t ]*\n/)

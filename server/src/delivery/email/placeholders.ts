@@ -2,7 +2,7 @@ import { LIMITS } from '../../domain/limits.ts';
 import { oneLine } from './clean-text.ts';
 
 /** What a text of the company or of one mail may ask for, as `{number}`. */
-export const PLACEHOLDERS = ['number', 'seller', 'customer', 'amount', 'dueDate', 'kid'] as const;
+const PLACEHOLDERS = ['number', 'seller', 'customer', 'amount', 'dueDate', 'kid'] as const;
 
 /** Empty where the document has none: a credit note has no due date and no KID. */
 export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;

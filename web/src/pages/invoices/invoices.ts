@@ -1,6 +1,5 @@
 import type { Schemas } from '../../account-api.ts';
 import { accountApi } from '../../account-api.ts';
-import { callApp } from '../../app-api.ts';
 import { dataOf } from '../../parts/data-of.ts';
 import { keepWithinAccount } from '../../parts/keep-within-account.ts';
 
@@ -8,29 +7,7 @@ export type Invoice = Schemas['Invoice'];
 export type InvoiceStatus = Invoice['status'];
 export type Delivery = Schemas['Delivery'];
 
-export type TimelineItem = {
-  at: string;
-  type:
-    | 'created'
-    | 'sent'
-    | 'email_queued'
-    | 'email_sent'
-    | 'email_captured'
-    | 'email_bounced'
-    | 'viewed'
-    | 'overdue'
-    | 'reminded'
-    | 'collection_warned'
-    | 'payment'
-    | 'payment_reversed'
-    | 'credited'
-    | 'paid';
-  /** Kroner. */
-  amount: number | null;
-  recipient: string | null;
-  /** The letter or credit note that it is about. */
-  documentId: string | null;
-};
+export type TimelineItem = Schemas['TimelineItem'];
 
 export const PAGE_SIZE = 25;
 
@@ -93,12 +70,8 @@ export function timelineQuery(accountId: string, id: string) {
   return {
     queryKey: [...invoicesKey(accountId), id, 'timeline'],
     queryFn: async () =>
-      (
-        await callApp<{ items: TimelineItem[] }>(
-          'GET',
-          `/accounts/${accountId}/v1/invoices/${encodeURIComponent(id)}/timeline`,
-        )
-      ).items,
+      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/timeline', { params: { path: { id } } }))
+        .items,
   };
 }
 
@@ -106,11 +79,8 @@ export function entriesQuery(accountId: string, id: string) {
   return {
     queryKey: [...invoicesKey(accountId), id, 'journal-entries'],
     queryFn: async () =>
-      (
-        await callApp<{ items: Schemas['JournalEntry'][] }>(
-          'GET',
-          `/accounts/${accountId}/v1/invoices/${encodeURIComponent(id)}/journal-entries`,
-        )
+      dataOf(
+        await accountApi(accountId).GET('/v1/invoices/{id}/journal-entries', { params: { path: { id } } }),
       ).items,
   };
 }
