@@ -12,8 +12,16 @@ import { buildWeb } from './build-web.ts';
 
 /** Side by side, two for each core: they spend half of their time waiting for PostgreSQL and other processes. */
 const PROCESSES = 2 * availableParallelism();
-/** Files that start programs or clear up after each test, and long ones: they keep a process to themselves. */
-const ALONE = /test\/(commands|web|platform\/embedded-postgres)/;
+/** What takes long, a process for each line, begun first: what is begun last must be short. */
+const LONG = [
+  /web\/every-page/,
+  /test\/web|public-page\/browser/,
+  /commands\/serve/,
+  /test\/commands/,
+  /platform\/embedded-postgres/,
+];
+/** Processes that the other files share, of some ten seconds each. */
+const SHARES = 6;
 
 const IN_TURN = new URL('../server/test/support/run-in-turn.ts', import.meta.url).href;
 
@@ -29,13 +37,13 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 try {
   const runner = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=120000', ...files],
+    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...files],
     {
       stdio: 'inherit',
       env: {
         ...process.env,
         // Every process loads the same modules.
-        NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
+        NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
         TILGODE_TEST_SERVER: JSON.stringify({ server: server.connection, template: server.template }),
       },
     },
@@ -50,15 +58,15 @@ try {
 
 /**
  * Lets files share processes, since loading the service takes longer than most files' tests: a share is a module that
- * imports its files one after the other.
+ * imports its files one after the other. Node runs the modules in the order of their names.
  */
 function share(all: string[]): string[] {
-  const groups = Map.groupBy(
-    all.filter((file) => !ALONE.test(file)),
-    (_file, index) => index % PROCESSES,
-  );
-  const modules = [...groups].map(([number, members]) => {
-    const module = join(shares, `share-${number + 1}.test.js`);
+  const groups = Map.groupBy(all, (file, index) => {
+    const long = LONG.findIndex((pattern) => pattern.test(file));
+    return long === -1 ? LONG.length + (index % SHARES) : long;
+  });
+  return [...groups].map(([number, members]) => {
+    const module = join(shares, `${String(number).padStart(2, '0')}.test.js`);
     const addresses = members.map((file) => pathToFileURL(resolve(file)).href);
     writeFileSync(
       module,
@@ -66,5 +74,4 @@ function share(all: string[]): string[] {
     );
     return module;
   });
-  return [...all.filter((file) => ALONE.test(file)), ...modules];
 }

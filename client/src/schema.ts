@@ -39,11 +39,73 @@ export interface paths {
          */
         get: operations["listAccounts"];
         put?: never;
-        post?: never;
+        /**
+         * Add an account to the chart
+         * @description Scope: `bilag:write`.
+         */
+        post: operations["createAccount"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/v1/accounts/{number}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get an account of the chart
+         * @description Scope: `bilag:read`.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        /**
+         * Retire an account that the company added
+         * @description Takes it out of the chart. Only while no entry, no line of an invoice or draft and no booking account names it.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["retireAccount"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an account that the company added
+         * @description Only while nothing uses it: another name would change what is said in the books already. Fields left out stay; null empties.
+         *
+         *     Scope: `bilag:write`.
+         */
+        patch: operations["updateAccount"];
+        trace?: never;
+    };
+    "/v1/booking-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the booking accounts
+         * @description Scope: `bilag:read`.
+         */
+        get: operations["getBookingAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose booking accounts
+         * @description Holds for what is booked from now on. Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`). Fields left out stay.
+         *
+         *     Scope: `bilag:write`.
+         */
+        patch: operations["updateBookingAccounts"];
         trace?: never;
     };
     "/v1/clients": {
@@ -88,7 +150,13 @@ export interface paths {
         get: operations["getClient"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * Delete a client
+         * @description Deletes what the register holds about the client, for good. Documents that were sent keep name and address for as long as bookkeeping law binds them, and a report or export shows the client without a name. Drafts have to be deleted first.
+         *
+         *     Scope: `clients:admin`.
+         */
+        delete: operations["deleteClient"];
         options?: never;
         head?: never;
         /**
@@ -98,6 +166,50 @@ export interface paths {
          *     Scope: `clients:write`.
          */
         patch: operations["updateClient"];
+        trace?: never;
+    };
+    "/v1/exports/saf-t": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the books as SAF-T
+         * @description The journal of a period of any length as SAF-T Financial 1.30 (Norwegian), with the accounts, customers and VAT codes that it touches. The file is written while it is sent: one that ends before `</AuditFile>` is incomplete. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["exportSafT"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/exports/vat-return": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * VAT return of a term
+         * @description The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term of two months, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it. Whole kroner; øre are dropped, and the total is the sum of the lines. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["exportVatReturn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/v1/invoices": {
@@ -209,7 +321,7 @@ export interface paths {
         };
         /**
          * List the journal entries that an invoice or credit note has caused
-         * @description Its own entry and those of its payments, letters and credit notes, ordered by posting date, series and number. Not paged. Needs built-in accounting.
+         * @description Its own entry and those of its payments, letters, credit notes and write-offs, ordered by posting date, series and number. Not paged. Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -425,7 +537,7 @@ export interface paths {
         };
         /**
          * Get the timeline of an invoice or credit note
-         * @description What has happened to it, oldest first, reversed payments too. Not paged.
+         * @description What has happened to it, oldest first, reversed payments and write-offs too. Not paged.
          *
          *     Scope: `invoices:read`.
          */
@@ -433,6 +545,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/write-offs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write off what is outstanding
+         * @description A `loss` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss none can be recorded.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["writeOffInvoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/write-offs/{writeOffId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a write-off back
+         * @description For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.
+         *
+         *     Scope: `invoices:write`.
+         */
+        delete: operations["reverseWriteOff"];
         options?: never;
         head?: never;
         patch?: never;
@@ -453,7 +609,57 @@ export interface paths {
          */
         get: operations["listJournalEntries"];
         put?: never;
+        /**
+         * Post a manual entry
+         * @description Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed. A document of a closed month is posted on the first open day; the answer says which. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["createJournalEntry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a journal entry
+         * @description Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getJournalEntry"];
+        put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/journal-entries/{id}/reversal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse a manual entry
+         * @description Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`; `reversed` and `correction` are the other reasons. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["reverseJournalEntry"];
         delete?: never;
         options?: never;
         head?: never;
@@ -491,6 +697,144 @@ export interface paths {
          * @description OAuth 2.0 client credentials. Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.
          */
         post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/period-closing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get which months are closed
+         * @description Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getPeriodClosing"];
+        /**
+         * Close or open months
+         * @description Nothing is posted into a closed month, whatever causes it: what is dated there is posted on the first open day and keeps its document date. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        put: operations["setPeriodClosing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the ledger of an account (kontospesifikasjon)
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; CSV and PDF have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/receivables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get open receivables by age (åpne poster)
+         * @description What customers owe at the end of a day by the books: the balance of the receivables account, divided among invoices by the entries that are about them, so that it is always their sum. A claim’s age counts from its invoice’s due date. Invoices that were sent while accounting was off are not in the books, so not here either. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getReceivables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get sales by month, account and customer
+         * @description Sales by the journal: what is posted on accounts of class 3 in a period within one calendar year, whatever caused it, and the output VAT of the same entries. Where an entry has several accounts with one VAT code, its VAT is divided among them by their net. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getSales"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/trial-balance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the trial balance (saldobalanse)
+         * @description The balance of every account that has one, or has postings in the year, from the beginning of the year of `asOf` to the end of that day. Accounts of classes 1 and 2 carry their balance over from year to year; those of classes 3 to 8 start each year at 0, and what they leave is `undistributedResult` until the company distributes it by an entry. With it the opening and the closing balances sum to 0. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getTrialBalance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/vat": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * VAT of a term
+         * @description What the VAT return of a term will say, and how it follows from the journal. What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out. Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getVatReport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -685,6 +1029,24 @@ export interface components {
              * @example Salg av varer, høy mva-sats
              */
             name: string;
+            /** @description Name by language; of an account that the company added, its one name. */
+            names: {
+                /**
+                 * @description In Norwegian bokmål, as `name`.
+                 * @example Salg av varer, høy mva-sats
+                 */
+                nb: string;
+                /**
+                 * @description In Norwegian nynorsk.
+                 * @example Sal av varer, høg mva-sats
+                 */
+                nn: string;
+                /**
+                 * @description In English.
+                 * @example Sales of goods, high VAT rate
+                 */
+                en: string;
+            };
             /**
              * @description Account class, the first digit: 1 assets, 2 equity and debt, 3 income, 4 cost of goods, 5 payroll, 6 and 7 other costs, 8 finance, tax and results.
              * @example 3
@@ -717,6 +1079,63 @@ export interface components {
              * @example false
              */
             isCustom: boolean;
+        };
+        /** @description The accounts that the service books sales on. */
+        BookingAccounts: {
+            /**
+             * @description Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.
+             * @example 1500
+             */
+            receivables: string;
+            /**
+             * @description Assets: where payments come in.
+             * @example 1920
+             */
+            bank: string;
+            /**
+             * @description Liabilities: what customers have paid too much. Changed as `receivables`.
+             * @example 2900
+             */
+            owedToCustomers: string;
+            /**
+             * @description Income: fees of reminders and collection warnings.
+             * @example 3900
+             */
+            reminderFees: string;
+            /**
+             * @description Income: late-payment interest.
+             * @example 8055
+             */
+            lateInterest: string;
+            /**
+             * @description Expenses: losses on claims.
+             * @example 7830
+             */
+            badDebts: string;
+            /**
+             * @description Expenses: differences of øre that nobody collects.
+             * @example 7740
+             */
+            rounding: string;
+            /** @description For each VAT code of sales; a line of an invoice can name another account. */
+            sales: {
+                /**
+                 * @description SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.
+                 * @example 3
+                 * @enum {integer}
+                 */
+                vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52;
+                /**
+                 * @description Income, where goods are mostly sold: a company setting.
+                 * @example 3000
+                 */
+                goods: string;
+                /**
+                 * @description Income, where services are mostly sold.
+                 * @example 3020
+                 */
+                services: string;
+            }[];
         };
         /** @description A mail of the test environment, kept instead of sent. */
         CapturedEmail: {
@@ -1061,7 +1480,7 @@ export interface components {
             deliveryPlace: string | null;
             /**
              * Format: date
-             * @description Date paid in full.
+             * @description Date paid in full; null after a loss.
              * @example 2026-07-20
              */
             paidAt: string | null;
@@ -1109,7 +1528,7 @@ export interface components {
              */
             paidAmount: number;
             /**
-             * @description Amount still owed, net of `creditedAmount`; never below 0.
+             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.
              * @example 517.16
              */
             outstandingAmount: number;
@@ -1118,6 +1537,11 @@ export interface components {
              * @example 0
              */
             creditedAmount: number;
+            /**
+             * @description What of it is written off, as a loss or a difference of øre.
+             * @example 0
+             */
+            writtenOffAmount: number;
             /**
              * Format: uuid
              * @description On a credit note: the invoice that it credits.
@@ -1130,6 +1554,8 @@ export interface components {
             payments: components["schemas"]["Payment"][];
             /** @description Reminders and collection warnings sent. */
             reminders: components["schemas"]["Reminder"][];
+            /** @description At most one; those taken back are not among them. */
+            writeOffs: components["schemas"]["WriteOff"][];
             /**
              * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
              * @example 0
@@ -1231,6 +1657,11 @@ export interface components {
              */
             vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
             /**
+             * @description Revenue account: once the document is booked, where the line went; before that the account it asks for, null for the booking account of its VAT code.
+             * @example 3030
+             */
+            account: string | null;
+            /**
              * @description Quantity times unit price, without VAT.
              * @example 449.7
              */
@@ -1288,10 +1719,10 @@ export interface components {
              * @example Invoice
              * @enum {string}
              */
-            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "Manual";
+            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual";
             /**
              * Format: uuid
-             * @description The causing document, e.g. an invoice.
+             * @description The causing document, e.g. an invoice; a manual entry is its own.
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             sourceDocumentId: string;
@@ -1368,7 +1799,7 @@ export interface components {
              */
             daysOverdue: number;
             /**
-             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited invoice.
+             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited or lost invoice.
              * @example 149.57
              */
             lateInterest: number;
@@ -1467,11 +1898,11 @@ export interface components {
                 fee: number;
             } | null;
             /**
-             * @description Why no letter can be sent now: it is a draft, a credit note, credited, paid, or bounced (resend it first); null when one can.
+             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid, or bounced (resend it first); null when one can.
              * @example null
              * @enum {string|null}
              */
-            notRemindableReason: "draft" | "credit_note" | "credited" | "paid" | "bounced" | "agency_only" | null;
+            notRemindableReason: "draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "agency_only" | null;
         };
         /** @description Which API client and account a token belongs to. */
         Me: {
@@ -1623,13 +2054,13 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened. `email_captured` is `email_sent` of the test environment; `paid`: nothing was outstanding any more.
+             * @description What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `paid`: nothing was left to pay.
              * @example payment
              * @enum {string}
              */
-            type: "created" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credited" | "paid";
+            type: "created" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credited" | "loss" | "rounding" | "write_off_reversed" | "paid";
             /**
-             * @description Kroner: what was paid, reversed or credited, or what a letter claims; null for everything else.
+             * @description Kroner: what was paid, reversed, credited or written off, or what a letter claims; null for everything else.
              * @example 517.16
              */
             amount: number | null;
@@ -1644,6 +2075,37 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
              */
             documentId: string | null;
+        };
+        /** @description What of an invoice is not collected. */
+        WriteOff: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+             */
+            id: string;
+            /**
+             * @description `loss`: the customer will not pay (tap på krav). `rounding`: a difference of øre that is not worth collecting.
+             * @example loss
+             * @enum {string}
+             */
+            reason: "loss" | "rounding";
+            /**
+             * Format: date
+             * @description Date on which it was written off.
+             * @example 2026-12-01
+             */
+            date: string;
+            /**
+             * @description What was outstanding, in kroner, with VAT.
+             * @example 517.16
+             */
+            amount: number;
+            /**
+             * @description Fees and interest of letters that fell away with a loss.
+             * @example 0
+             */
+            feesAmount: number;
         };
     };
     responses: never;
@@ -1714,6 +2176,31 @@ export interface operations {
                     };
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -1772,6 +2259,1599 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Four to six digits, not yet in the chart. Account class, the first digit: 1 assets, 2 equity and debt, 3 income, 4 cost of goods, 5 payroll, 6 and 7 other costs, 8 finance, tax and results.
+                     * @example 3021
+                     */
+                    number: string;
+                    /**
+                     * @description Name, the same in every language.
+                     * @example Salg av kaffekurs
+                     */
+                    name: string;
+                    /**
+                     * @description Kind of account, one that its class has (`unfitting-account`); when left out, what the number says: 20 equity, the rest of 2 liabilities, 80 income, 88 and 89 equity, the rest of 8 expenses.
+                     * @example Income
+                     * @enum {string|null}
+                     */
+                    type?: "Asset" | "Liability" | "Equity" | "Income" | "Expense" | null;
+                    /**
+                     * @description The side on which the account grows; when left out, debit for assets and expenses, credit for the others.
+                     * @example Credit
+                     * @enum {string|null}
+                     */
+                    nature?: "Debit" | "Credit" | null;
+                    /**
+                     * @description Whether VAT codes are used on it; when left out, true with a `defaultVatCode` and in the classes 3, 4, 6 and 7. False does not go with a `defaultVatCode`.
+                     * @example true
+                     */
+                    acceptsVat?: boolean | null;
+                    /**
+                     * @description SAF-T tax code that is mostly used on it; none when left out.
+                     * @example 3
+                     * @enum {string|null}
+                     */
+                    defaultVatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The new account. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `account-exists`: The chart of accounts has an account with this number.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "account-exists";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The account.
+                 * @example 3021
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    retireAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The account.
+                 * @example 3021
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account is gone. */
+            204: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `account-not-custom`: Only accounts that the company added can be changed or retired; the standard ones stay.
+             *
+             *     `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example account-not-custom
+                         * @enum {string}
+                         */
+                        code: "account-not-custom" | "account-in-use";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Only accounts that the company added can be changed or retired; the standard ones stay.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    updateAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The account.
+                 * @example 3021
+                 */
+                number: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Name, the same in every language.
+                     * @example Salg av kaffekurs
+                     */
+                    name?: string;
+                    /**
+                     * @description SAF-T tax code that is mostly used on it; none when left out.
+                     * @example 3
+                     * @enum {string|null}
+                     */
+                    defaultVatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The account after the change. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `account-not-custom`: Only accounts that the company added can be changed or retired; the standard ones stay.
+             *
+             *     `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example account-not-custom
+                         * @enum {string}
+                         */
+                        code: "account-not-custom" | "account-in-use";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Only accounts that the company added can be changed or retired; the standard ones stay.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getBookingAccounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The booking accounts. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAccounts"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    updateBookingAccounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.
+                     * @example 1500
+                     */
+                    receivables?: string;
+                    /**
+                     * @description Assets: where payments come in.
+                     * @example 1920
+                     */
+                    bank?: string;
+                    /**
+                     * @description Liabilities: what customers have paid too much. Changed as `receivables`.
+                     * @example 2900
+                     */
+                    owedToCustomers?: string;
+                    /**
+                     * @description Income: fees of reminders and collection warnings.
+                     * @example 3900
+                     */
+                    reminderFees?: string;
+                    /**
+                     * @description Income: late-payment interest.
+                     * @example 8055
+                     */
+                    lateInterest?: string;
+                    /**
+                     * @description Expenses: losses on claims.
+                     * @example 7830
+                     */
+                    badDebts?: string;
+                    /**
+                     * @description Expenses: differences of øre that nobody collects.
+                     * @example 7740
+                     */
+                    rounding?: string;
+                    /** @description The codes left out stay as they are. */
+                    sales?: {
+                        /**
+                         * @description SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.
+                         * @example 3
+                         * @enum {integer}
+                         */
+                        vatCode: 3 | 31 | 33 | 5 | 6 | 7 | 52;
+                        /**
+                         * @description Income, where goods are mostly sold: a company setting.
+                         * @example 3000
+                         */
+                        goods?: string;
+                        /**
+                         * @description Income, where services are mostly sold.
+                         * @example 3020
+                         */
+                        services?: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The booking accounts after the change. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BookingAccounts"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `account-in-use`: The account is posted to, named by an invoice line or set as a booking account, so it stays as it is. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example account-in-use
+                         * @enum {string}
+                         */
+                        code: "account-in-use";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
                     };
                 };
             };
@@ -2467,6 +4547,31 @@ export interface operations {
                     "application/json": components["schemas"]["Client"];
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -2542,6 +4647,273 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteClient: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The client is deleted. */
+            204: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `client-has-drafts`: Drafts are made out to the client; delete them first, see details.draftIds. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example client-has-drafts
+                         * @enum {string}
+                         */
+                        code: "client-has-drafts";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Drafts are made out to the client; delete them first, see details.draftIds.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "draftIds": [
+                         *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+                         *       ]
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `precondition-failed`: The resource has changed since the ETag in If-Match was read. */
+            412: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example precondition-failed
+                         * @enum {string}
+                         */
+                        code: "precondition-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The resource has changed since the ETag in If-Match was read.
                          */
                         message: string;
                     };
@@ -2925,6 +5297,417 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    exportSafT: {
+        parameters: {
+            query: {
+                /**
+                 * @description First month, included.
+                 * @example 2026-01
+                 */
+                from: string;
+                /**
+                 * @description Last month, included; at most 2100-12.
+                 * @example 2026-12
+                 */
+                to: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    exportVatReturn: {
+        parameters: {
+            query: {
+                /**
+                 * @description Year of the term.
+                 * @example 2026
+                 */
+                year: number;
+                /**
+                 * @description Two months: 1 is January and February, 6 November and December.
+                 * @example 1
+                 */
+                term: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `vat-return-not-due`: The company is not registered for VAT, so it has no VAT return to file. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example vat-return-not-due
+                         * @enum {string}
+                         */
+                        code: "vat-return-not-due";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The company is not registered for VAT, so it has no VAT return to file.
                          */
                         message: string;
                     };
@@ -3420,6 +6203,11 @@ export interface operations {
                          * @enum {integer|null}
                          */
                         vatCode?: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
+                        /**
+                         * @description Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the line has a VAT rate (`unfitting-account`).
+                         * @example 3030
+                         */
+                        account?: string | null;
                     }[];
                 };
             };
@@ -3554,7 +6342,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `client-not-found`: clientId is not a client in this account. */
+            /** @description `client-not-found`: clientId, or the customerId of a line, is not a client in this account. */
             404: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -3573,7 +6361,7 @@ export interface operations {
                         code: "client-not-found";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example clientId is not a client in this account.
+                         * @example clientId, or the customerId of a line, is not a client in this account.
                          */
                         message: string;
                     };
@@ -3780,6 +6568,31 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -3964,6 +6777,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
@@ -4311,6 +7149,11 @@ export interface operations {
                          * @enum {integer|null}
                          */
                         vatCode?: 3 | 31 | 33 | 5 | 6 | 7 | 52 | null;
+                        /**
+                         * @description Revenue account instead of the booking account of the VAT code: an income account of the chart (`unknown-account`), one that takes VAT codes if the line has a VAT rate (`unfitting-account`).
+                         * @example 3030
+                         */
+                        account?: string | null;
                     }[];
                 };
             };
@@ -4436,7 +7279,7 @@ export interface operations {
             /**
              * @description `not-found`: There is nothing at this address for this account.
              *
-             *     `client-not-found`: clientId is not a client in this account.
+             *     `client-not-found`: clientId, or the customerId of a line, is not a client in this account.
              */
             404: {
                 headers: {
@@ -4808,7 +7651,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
              *
-             *     `invoice-not-creditable`: Only an issued invoice that is not fully credited can be credited.
+             *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
              *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left.
              */
@@ -5022,6 +7865,31 @@ export interface operations {
                     };
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -5203,6 +8071,31 @@ export interface operations {
                     "application/json": {
                         /** @description Empty for what is not booked. */
                         items: components["schemas"]["JournalEntry"][];
+                    };
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
                     };
                 };
             };
@@ -5389,6 +8282,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LatePayment"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
                 };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
@@ -5720,7 +8638,7 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
              *
-             *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note or a credited invoice.
+             *     `invoice-not-payable`: Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.
              *
              *     `payment-exceeds-outstanding`: The payment is larger than what is outstanding; see details.outstanding.
              */
@@ -5944,6 +8862,31 @@ export interface operations {
                     "application/json": components["schemas"]["Invoice"];
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -6019,6 +8962,29 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `invoice-written-off`: The invoice has a write-off; take that back first. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example invoice-written-off
+                         * @enum {string}
+                         */
+                        code: "invoice-written-off";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The invoice has a write-off; take that back first.
                          */
                         message: string;
                     };
@@ -6168,6 +9134,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
@@ -6725,6 +9716,31 @@ export interface operations {
                     "application/json": components["schemas"]["Reminder"];
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -6931,6 +9947,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
@@ -7634,7 +10675,7 @@ export interface operations {
              *
              *     `kid-too-short`: The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.
              *
-             *     `invoice-not-creditable`: Only an issued invoice that is not fully credited can be credited.
+             *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
              *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left.
              */
@@ -7853,6 +10894,31 @@ export interface operations {
                     };
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -7928,6 +10994,599 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    writeOffInvoice: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description `loss`: the customer will not pay (tap på krav). `rounding`: a difference of øre that is not worth collecting.
+                     * @example loss
+                     * @enum {string}
+                     */
+                    reason: "loss" | "rounding";
+                    /**
+                     * Format: date
+                     * @description From the invoice date to today; today when left out. The date in the books.
+                     * @example 2026-12-01
+                     */
+                    date?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The invoice after the write-off. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off.
+             *
+             *     `write-off-too-large`: More is outstanding than a difference of øre may be; see details.max.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "nothing-to-write-off" | "write-off-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    reverseWriteOff: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+                /**
+                 * @description The write-off.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                writeOffId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice without the write-off. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `precondition-failed`: The resource has changed since the ETag in If-Match was read. */
+            412: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example precondition-failed
+                         * @enum {string}
+                         */
+                        code: "precondition-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The resource has changed since the ETag in If-Match was read.
                          */
                         message: string;
                     };
@@ -8246,6 +11905,950 @@ export interface operations {
             };
         };
     };
+    createJournalEntry: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Date of the document; at the latest the last day of next year.
+                     * @example 2026-10-31
+                     */
+                    documentDate: string;
+                    /**
+                     * @description What is booked.
+                     * @example Bankgebyr oktober
+                     */
+                    description: string;
+                    /** @description 2 to 500. Debit and credit sum to the same: else `unbalanced`, `details.difference` being debit less credit in kroner. */
+                    lines: {
+                        /**
+                         * @description Account number, one of `GET /v1/accounts`. Not the accounts of receivables and of what is owed to customers (`reserved-account`): they stay the sum of what is outstanding on invoices, which only invoices, credit notes, payments and letters change.
+                         * @example 7770
+                         */
+                        account: string;
+                        /**
+                         * @description Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.
+                         * @example 150
+                         */
+                        debit?: number | null;
+                        /**
+                         * @description Kroner, at most 2 decimals; see `debit`.
+                         * @example 0
+                         */
+                        credit?: number | null;
+                        /**
+                         * @description Text of the line.
+                         * @example Gebyr oktober
+                         */
+                        description?: string | null;
+                        /**
+                         * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.
+                         * @example null
+                         * @enum {string|null}
+                         */
+                        vatCode?: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22" | null;
+                        /**
+                         * Format: uuid
+                         * @description A client in this account; else 404 `client-not-found`, `details.lines` saying where.
+                         * @example null
+                         */
+                        customerId?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The posted entry. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntry"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `client-not-found`: clientId, or the customerId of a line, is not a client in this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example client-not-found
+                         * @enum {string}
+                         */
+                        code: "client-not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example clientId, or the customerId of a line, is not a client in this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getJournalEntry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The journal entry. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntry"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    reverseJournalEntry: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The entry.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Date of the reversal, not before the entry's own and at the latest the last day of next year; today when left out, or the entry's own where that lies ahead.
+                     * @example 2026-11-01
+                     */
+                    documentDate?: string | null;
+                    /**
+                     * @description Text of the reversal; the entry's own after `Tilbakeført:` when left out.
+                     * @example Feil konto
+                     */
+                    description?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The mirror entry. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JournalEntry"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `entry-not-reversible`: Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "entry-not-reversible";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "reason": "sales-document"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -8264,6 +12867,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
                 };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
@@ -8546,6 +13174,2242 @@ export interface operations {
             };
         };
     };
+    getPeriodClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Which months are closed. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The last closed month; all before it are closed, too. Null: none is closed.
+                         * @example 2026-09
+                         */
+                        closedThrough: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When that was changed, in UTC; null when it never was.
+                         * @example 2026-10-12T08:30:00.000Z
+                         */
+                        changedAt: string | null;
+                        /**
+                         * @description Who changed it: an API client by name, a person by email.
+                         * @example kari@nordlys.example
+                         */
+                        changedBy: string | null;
+                        /** @description Every change, newest first, at most 50. */
+                        history: {
+                            /**
+                             * @description The last closed month after the change; null: all were opened.
+                             * @example 2026-09
+                             */
+                            closedThrough: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When, in UTC.
+                             * @example 2026-10-12T08:30:00.000Z
+                             */
+                            changedAt: string;
+                            /**
+                             * @description An API client by name, a person by email.
+                             * @example kari@nordlys.example
+                             */
+                            changedBy: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    setPeriodClosing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description The last month to be closed, a past one; null opens all. An earlier month than before opens those after it.
+                     * @example 2026-09
+                     */
+                    closedThrough: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Which months are closed. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The last closed month; all before it are closed, too. Null: none is closed.
+                         * @example 2026-09
+                         */
+                        closedThrough: string | null;
+                        /**
+                         * Format: date-time
+                         * @description When that was changed, in UTC; null when it never was.
+                         * @example 2026-10-12T08:30:00.000Z
+                         */
+                        changedAt: string | null;
+                        /**
+                         * @description Who changed it: an API client by name, a person by email.
+                         * @example kari@nordlys.example
+                         */
+                        changedBy: string | null;
+                        /** @description Every change, newest first, at most 50. */
+                        history: {
+                            /**
+                             * @description The last closed month after the change; null: all were opened.
+                             * @example 2026-09
+                             */
+                            closedThrough: string | null;
+                            /**
+                             * Format: date-time
+                             * @description When, in UTC.
+                             * @example 2026-10-12T08:30:00.000Z
+                             */
+                            changedAt: string;
+                            /**
+                             * @description An API client by name, a person by email.
+                             * @example kari@nordlys.example
+                             */
+                            changedBy: string;
+                        }[];
+                    };
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getLedger: {
+        parameters: {
+            query: {
+                /**
+                 * @description Account number; required unless `vatCode` or `customerId` is given.
+                 * @example 1500
+                 */
+                account?: string;
+                /**
+                 * @description First day, by posting date.
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day, included; not before `from`, and of the same year.
+                 * @example 2026-12-31
+                 */
+                to: string;
+                /**
+                 * @description Only lines with this SAF-T tax code.
+                 * @example 3
+                 */
+                vatCode?: string;
+                /**
+                 * @description Only this customer’s lines; with `account` or `vatCode` the lines of entries that are about this customer alone.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                customerId?: string;
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: number;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "pdf";
+                /**
+                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: "nb" | "nn" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the ledger, with the figures of the whole period. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Balance before `from`. Kroner; debit is positive.
+                         * @example 0
+                         */
+                        opening: number;
+                        /**
+                         * @description Debit of the whole period.
+                         * @example 13218.91
+                         */
+                        debit: number;
+                        /**
+                         * @description Credit of the whole period.
+                         * @example 0
+                         */
+                        credit: number;
+                        /**
+                         * @description Balance at the end of `to`: opening + debit − credit.
+                         * @example 13218.91
+                         */
+                        closing: number;
+                        /** @description The items on this page. */
+                        items: {
+                            /**
+                             * @description Account number.
+                             * @example 1500
+                             */
+                            account: string;
+                            /**
+                             * @description Name of the account, in the language asked for.
+                             * @example Kundefordringer
+                             */
+                            accountName: string;
+                            /**
+                             * Format: uuid
+                             * @description The journal entry.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            entryId: string;
+                            /**
+                             * @description Number series.
+                             * @example SalesInvoice
+                             * @enum {string}
+                             */
+                            series: "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual";
+                            /**
+                             * @description Entry number: 1, 2, 3 … per series and year of posting.
+                             * @example 1
+                             */
+                            number: number;
+                            /**
+                             * Format: date
+                             * @description Date on which it counts in the books.
+                             * @example 2026-07-20
+                             */
+                            postingDate: string;
+                            /**
+                             * Format: date
+                             * @description Date of the document.
+                             * @example 2026-07-20
+                             */
+                            documentDate: string;
+                            /**
+                             * @description Text of the line, else of the entry.
+                             * @example Faktura 1
+                             */
+                            description: string;
+                            /**
+                             * Format: uuid
+                             * @description The customer of the line, else of its entry; null without one.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            customerId: string | null;
+                            /**
+                             * @description The customer’s name as it is now.
+                             * @example Fjordkaffe AS
+                             */
+                            customerName: string | null;
+                            /**
+                             * @description SAF-T tax code; output VAT itself has none.
+                             * @example null
+                             */
+                            vatCode: string | null;
+                            /**
+                             * @description Kroner; 0 on a credit line.
+                             * @example 13218.91
+                             */
+                            debit: number;
+                            /**
+                             * @description Kroner; 0 on a debit line.
+                             * @example 0
+                             */
+                            credit: number;
+                            /**
+                             * @description After this line; debit is positive.
+                             * @example 13218.91
+                             */
+                            balance: number;
+                            /**
+                             * @description The kind of document that caused the entry.
+                             * @example Invoice
+                             * @enum {string}
+                             */
+                            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual";
+                            /**
+                             * Format: uuid
+                             * @description The causing document, e.g. an invoice; a manual entry is its own.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            sourceDocumentId: string;
+                            /**
+                             * Format: uuid
+                             * @description The invoice that it is about; of a credit note the one it credits. Null without one.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            invoiceId: string | null;
+                        }[];
+                        /**
+                         * @description This page's number, from 1.
+                         * @example 1
+                         */
+                        page: number;
+                        /**
+                         * @description The page size asked for.
+                         * @example 25
+                         */
+                        pageSize: number;
+                        /**
+                         * @description Number of items on all pages together.
+                         * @example 1
+                         */
+                        totalCount: number;
+                        /**
+                         * @description True when a next page exists.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                    };
+                    "text/csv; charset=utf-8": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "report-too-long";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "maxLines": 2000
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getReceivables: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day, included. Default: today.
+                 * @example 2026-12-31
+                 */
+                asOf?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "pdf";
+                /**
+                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: "nb" | "nn" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Open receivables. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description The day, included.
+                         * @example 2026-12-31
+                         */
+                        asOf: string;
+                        /**
+                         * @description The receivables account.
+                         * @example 1500
+                         */
+                        account: string;
+                        /** @description Customers with something open, by name. */
+                        customers: {
+                            /**
+                             * Format: uuid
+                             * @description The customer; null for entries without one.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            customerId: string | null;
+                            /**
+                             * @description The name as it is now.
+                             * @example Fjordkaffe AS
+                             */
+                            customerName: string | null;
+                            /**
+                             * @description Not due yet, or due on `asOf`. Kroner.
+                             * @example 1000
+                             */
+                            notDue: number;
+                            /**
+                             * @description 1 to 30 days after the due date.
+                             * @example 250.5
+                             */
+                            days1To30: number;
+                            /**
+                             * @description 31 to 60 days after the due date.
+                             * @example 0
+                             */
+                            days31To60: number;
+                            /**
+                             * @description 61 to 90 days after the due date.
+                             * @example 0
+                             */
+                            days61To90: number;
+                            /**
+                             * @description More than 90 days after the due date.
+                             * @example 0
+                             */
+                            daysOver90: number;
+                            /**
+                             * @description All of them together.
+                             * @example 1250.5
+                             */
+                            outstanding: number;
+                            /** @description What is open, by due date. */
+                            invoices: {
+                                /**
+                                 * Format: uuid
+                                 * @description The invoice; null for entries on the account that belong to none.
+                                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                                 */
+                                invoiceId: string | null;
+                                /**
+                                 * @description Its number.
+                                 * @example 12
+                                 */
+                                number: number | null;
+                                /**
+                                 * Format: date
+                                 * @description Its date.
+                                 * @example 2026-07-20
+                                 */
+                                issueDate: string | null;
+                                /**
+                                 * Format: date
+                                 * @description When it was, or is, due.
+                                 * @example 2026-08-03
+                                 */
+                                dueDate: string | null;
+                                /**
+                                 * @description Days from the due date to `asOf`; 0 until then.
+                                 * @example 14
+                                 */
+                                daysOverdue: number;
+                                /**
+                                 * @description The invoice’s total. Kroner.
+                                 * @example 1250.5
+                                 */
+                                total: number | null;
+                                /**
+                                 * @description What stands open in the books at the end of `asOf`, fees and interest of letters with it. Below 0 for a payment that was booked before its invoice.
+                                 * @example 1250.5
+                                 */
+                                outstanding: number;
+                                /**
+                                 * @description The journal entries of the invoice; without an invoice the ledger of the account. A path of this API.
+                                 * @example /v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90/journal-entries
+                                 */
+                                entries: string;
+                            }[];
+                        }[];
+                        /** @description Of all customers: the balance of the account. */
+                        totals: {
+                            /**
+                             * @description Not due yet, or due on `asOf`. Kroner.
+                             * @example 1000
+                             */
+                            notDue: number;
+                            /**
+                             * @description 1 to 30 days after the due date.
+                             * @example 250.5
+                             */
+                            days1To30: number;
+                            /**
+                             * @description 31 to 60 days after the due date.
+                             * @example 0
+                             */
+                            days31To60: number;
+                            /**
+                             * @description 61 to 90 days after the due date.
+                             * @example 0
+                             */
+                            days61To90: number;
+                            /**
+                             * @description More than 90 days after the due date.
+                             * @example 0
+                             */
+                            daysOver90: number;
+                            /**
+                             * @description All of them together.
+                             * @example 1250.5
+                             */
+                            outstanding: number;
+                        };
+                    };
+                    "text/csv; charset=utf-8": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "report-too-long";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "maxLines": 2000
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getSales: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day, by posting date.
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day, included; not before `from`, and of the same year.
+                 * @example 2026-12-31
+                 */
+                to: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "pdf";
+                /**
+                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: "nb" | "nn" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sales of the period. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description First day.
+                         * @example 2026-01-01
+                         */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Last day, included.
+                         * @example 2026-12-31
+                         */
+                        to: string;
+                        /** @description Months with sales. */
+                        months: {
+                            /**
+                             * @description Month of posting.
+                             * @example 2026-07
+                             */
+                            month: string;
+                            /**
+                             * @description Without VAT. Kroner; what credit notes take back is deducted.
+                             * @example 1000
+                             */
+                            net: number;
+                            /**
+                             * @description Output VAT.
+                             * @example 250
+                             */
+                            vat: number;
+                            /**
+                             * @description With VAT.
+                             * @example 1250
+                             */
+                            gross: number;
+                            /**
+                             * @description Number of invoices, credit notes and other vouchers.
+                             * @example 3
+                             */
+                            documents: number;
+                            /**
+                             * @description The journal of the month. A path of this API.
+                             * @example /v1/journal-entries?from=2026-07&to=2026-07
+                             */
+                            entries: string;
+                        }[];
+                        /** @description By account and VAT code. */
+                        accounts: {
+                            /**
+                             * @description Account number.
+                             * @example 1500
+                             */
+                            account: string;
+                            /**
+                             * @description Name of the account, in the language asked for.
+                             * @example Kundefordringer
+                             */
+                            accountName: string;
+                            /**
+                             * @description SAF-T tax code.
+                             * @example 3
+                             */
+                            vatCode: string | null;
+                            /**
+                             * @description Without VAT. Kroner; what credit notes take back is deducted.
+                             * @example 1000
+                             */
+                            net: number;
+                            /**
+                             * @description Output VAT.
+                             * @example 250
+                             */
+                            vat: number;
+                            /**
+                             * @description With VAT.
+                             * @example 1250
+                             */
+                            gross: number;
+                            /**
+                             * @description Number of invoices, credit notes and other vouchers.
+                             * @example 3
+                             */
+                            documents: number;
+                            /**
+                             * @description The lines behind `net`. A path of this API.
+                             * @example /v1/reports/ledger?account=3000&vatCode=3&from=2026-01-01&to=2026-12-31
+                             */
+                            ledger: string;
+                        }[];
+                        /** @description By name. */
+                        customers: {
+                            /**
+                             * Format: uuid
+                             * @description The customer; null for entries without one, or with several.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            customerId: string | null;
+                            /**
+                             * @description The name as it is now.
+                             * @example Fjordkaffe AS
+                             */
+                            customerName: string | null;
+                            /**
+                             * @description Without VAT. Kroner; what credit notes take back is deducted.
+                             * @example 1000
+                             */
+                            net: number;
+                            /**
+                             * @description Output VAT.
+                             * @example 250
+                             */
+                            vat: number;
+                            /**
+                             * @description With VAT.
+                             * @example 1250
+                             */
+                            gross: number;
+                            /**
+                             * @description Number of invoices, credit notes and other vouchers.
+                             * @example 3
+                             */
+                            documents: number;
+                            /**
+                             * @description The customer’s ledger of the period, which has the entries behind `gross`; null without a customer. A path of this API.
+                             * @example /v1/reports/ledger?customerId=018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90&from=2026-01-01&to=2026-12-31
+                             */
+                            ledger: string | null;
+                        }[];
+                        /** @description Of the whole period. */
+                        totals: {
+                            /**
+                             * @description Without VAT. Kroner; what credit notes take back is deducted.
+                             * @example 1000
+                             */
+                            net: number;
+                            /**
+                             * @description Output VAT.
+                             * @example 250
+                             */
+                            vat: number;
+                            /**
+                             * @description With VAT.
+                             * @example 1250
+                             */
+                            gross: number;
+                            /**
+                             * @description Number of invoices, credit notes and other vouchers.
+                             * @example 3
+                             */
+                            documents: number;
+                        };
+                    };
+                    "text/csv; charset=utf-8": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "report-too-long";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "maxLines": 2000
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getTrialBalance: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The day, included. Default: today.
+                 * @example 2026-12-31
+                 */
+                asOf?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "pdf";
+                /**
+                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: "nb" | "nn" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trial balance. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: date
+                         * @description The day, included.
+                         * @example 2026-12-31
+                         */
+                        asOf: string;
+                        /**
+                         * Format: date
+                         * @description The first day of its year.
+                         * @example 2026-01-01
+                         */
+                        yearStart: string;
+                        /** @description By account number. */
+                        accounts: {
+                            /**
+                             * @description Account number.
+                             * @example 1500
+                             */
+                            account: string;
+                            /**
+                             * @description Name of the account, in the language asked for.
+                             * @example Kundefordringer
+                             */
+                            accountName: string;
+                            /**
+                             * @description Balance when the year began. Kroner; debit is positive.
+                             * @example 0
+                             */
+                            opening: number;
+                            /**
+                             * @description Debit in the year, up to `asOf`.
+                             * @example 13218.91
+                             */
+                            debit: number;
+                            /**
+                             * @description Credit in the year, up to `asOf`.
+                             * @example 5000
+                             */
+                            credit: number;
+                            /**
+                             * @description Balance at the end of `asOf`: opening + debit − credit.
+                             * @example 8218.91
+                             */
+                            closing: number;
+                            /**
+                             * @description The lines of the account in the year. A path of this API.
+                             * @example /v1/reports/ledger?account=1500&from=2026-01-01&to=2026-12-31
+                             */
+                            ledger: string;
+                        }[];
+                        /** @description The result of earlier years (udisponert resultat), as far as no entry has distributed it. */
+                        undistributedResult: {
+                            /**
+                             * @description Of classes 3 to 8 before the year: a profit is negative. 0 in the first year.
+                             * @example 0
+                             */
+                            amount: number;
+                            /**
+                             * @description The trial balance at the end of the year before, which it comes from; null when it is 0. A path of this API.
+                             * @example /v1/reports/trial-balance?asOf=2025-12-31
+                             */
+                            trialBalance: string | null;
+                        };
+                        /** @description With `undistributedResult`. Opening and closing are 0, debit equals credit. */
+                        totals: {
+                            /**
+                             * @description Balance when the year began. Kroner; debit is positive.
+                             * @example 0
+                             */
+                            opening: number;
+                            /**
+                             * @description Debit in the year, up to `asOf`.
+                             * @example 13218.91
+                             */
+                            debit: number;
+                            /**
+                             * @description Credit in the year, up to `asOf`.
+                             * @example 5000
+                             */
+                            credit: number;
+                            /**
+                             * @description Balance at the end of `asOf`: opening + debit − credit.
+                             * @example 8218.91
+                             */
+                            closing: number;
+                        };
+                    };
+                    "text/csv; charset=utf-8": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "report-too-long";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "maxLines": 2000
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getVatReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description Year of the term.
+                 * @example 2026
+                 */
+                year: number;
+                /**
+                 * @description Two months: 1 is January and February, 6 November and December.
+                 * @example 1
+                 */
+                term: number;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "pdf";
+                /**
+                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: "nb" | "nn" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The report. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Year of the term.
+                         * @example 2026
+                         */
+                        year: number;
+                        /**
+                         * @description Two months: 1 is January and February, 6 November and December.
+                         * @example 1
+                         */
+                        term: number;
+                        /**
+                         * Format: date
+                         * @description First day of the term.
+                         * @example 2026-01-01
+                         */
+                        from: string;
+                        /**
+                         * Format: date
+                         * @description Last day of the term.
+                         * @example 2026-02-28
+                         */
+                        to: string;
+                        /** @description One for each code, rate and specification, without those of 0: sales, purchases on which the buyer reckons VAT, other purchases, what is set apart. Code 7 and others that stand in no return are left out. */
+                        lines: {
+                            /**
+                             * @description SAF-T tax code.
+                             * @example 3
+                             * @enum {string}
+                             */
+                            vatCode: "3" | "31" | "32" | "33" | "5" | "51" | "52" | "6" | "7" | "81" | "82" | "83" | "84" | "85" | "86" | "87" | "88" | "89" | "91" | "92" | "1" | "11" | "12" | "13" | "14" | "15" | "0" | "20" | "21" | "22";
+                            /**
+                             * @description `output` is owed, `input` is deducted. VAT that the buyer reckons has a line of each.
+                             * @example output
+                             * @enum {string}
+                             */
+                            side: "output" | "input";
+                            /**
+                             * @description What the return sets apart: losses on claims, adjustments.
+                             * @example null
+                             * @enum {string|null}
+                             */
+                            specification: "tapPåKrav" | "justering" | null;
+                            /**
+                             * @description What the code is for, in the language asked for.
+                             * @example Salg, høy sats
+                             */
+                            description: string;
+                            /**
+                             * @description What was sold or bought without VAT, less what was credited; null where the line is VAT only.
+                             * @example 10000
+                             */
+                            base: number | null;
+                            /**
+                             * @description Percent.
+                             * @example 25
+                             */
+                            rate: number;
+                            /**
+                             * @description VAT booked: positive when owed, negative when deducted.
+                             * @example 2500
+                             */
+                            vat: number;
+                            /**
+                             * @description How many journal entries it comes from.
+                             * @example 12
+                             */
+                            entries: number;
+                            /**
+                             * @description `base` times `rate`, with the sign of `vat`; null where there is no base.
+                             * @example 2500
+                             */
+                            expectedVat: number | null;
+                            /**
+                             * @description `vat` less `expectedVat`. Some øre are normal, since VAT is rounded on each document; more means that a base or its VAT is booked with another code.
+                             * @example 0
+                             */
+                            difference: number | null;
+                            /**
+                             * @description The base as it stands in the VAT return: whole kroner. Null where it has none.
+                             * @example 10000
+                             */
+                            returnedBase: number | null;
+                            /**
+                             * @description The VAT as it stands in the VAT return: whole kroner.
+                             * @example 2500
+                             */
+                            returnedVat: number;
+                            /**
+                             * @description The entries of the base. A path of this API.
+                             * @example /v1/reports/ledger?vatCode=3&from=2026-01-01&to=2026-02-28
+                             */
+                            baseLedger: string | null;
+                            /** @description The entries of the VAT, on each account where some is booked; beside them may stand VAT of other lines of the report, and settlements. */
+                            vatLedgers: string[];
+                        }[];
+                        /**
+                         * @description Sum of `vat`: to be paid when positive, owed to the company when negative.
+                         * @example 2500
+                         */
+                        vatDue: number;
+                        /**
+                         * @description Sum of `returnedVat`: what the VAT return says.
+                         * @example 2500
+                         */
+                        returnedVatDue: number;
+                        /** @description The VAT accounts and those that VAT is settled on, as far as they have been used. */
+                        accounts: {
+                            /**
+                             * @description Account number.
+                             * @example 1500
+                             */
+                            account: string;
+                            /**
+                             * @description Name of the account, in the language asked for.
+                             * @example Kundefordringer
+                             */
+                            accountName: string;
+                            /**
+                             * @description Balance before the term; debit is positive.
+                             * @example 0
+                             */
+                            opening: number;
+                            /**
+                             * @description Posted in the term, settlements with it.
+                             * @example -2500
+                             */
+                            change: number;
+                            /**
+                             * @description Balance after the term.
+                             * @example -2500
+                             */
+                            closing: number;
+                            /**
+                             * @description The entries of the term. A path of this API.
+                             * @example /v1/reports/ledger?account=2700&from=2026-01-01&to=2026-02-28
+                             */
+                            ledger: string;
+                        }[];
+                    };
+                    "text/csv; charset=utf-8": string;
+                    "application/pdf": string;
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     getTestClock: {
         parameters: {
             query?: never;
@@ -8564,6 +15428,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TestClock"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
                 };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
@@ -9275,6 +16164,31 @@ export interface operations {
                     "application/json": components["schemas"]["CapturedEmail"];
                 };
             };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {
                 headers: {
@@ -9476,6 +16390,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
             };
             /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
             401: {

@@ -13,5 +13,9 @@ if (major < 24 || (major === 24 && minor < 7)) {
   process.exit(1);
 }
 // Half of a command's time would go into compiling the same files again. Where this folder cannot be written, it does.
-module.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/tilgode', import.meta.url)));
+// By the environment, since the service's processes load the same files.
+process.env.NODE_COMPILE_CACHE ??= fileURLToPath(
+  new URL('../../node_modules/.cache/tilgode', import.meta.url),
+);
+module.enableCompileCache();
 await import('../src/main.ts');

@@ -4,11 +4,17 @@ import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { appApiRoutes, createAppEndpoints, personAuthoriser, serveWebApp } from './app-api/index.ts';
 import { bookRoutes } from './books/routes.ts';
-import { accountSchema, journalEntrySchema, journalLineSchema } from './books/schemas.ts';
+import {
+  accountSchema,
+  bookingAccountsSchema,
+  journalEntrySchema,
+  journalLineSchema,
+} from './books/index.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clientSchema } from './clients/schemas.ts';
 import { companyRoutes } from './companies/routes.ts';
 import { meSchema } from './companies/schemas.ts';
+import { exportRoutes } from './exports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
 import { oauthRoutes } from './oauth/routes.ts';
@@ -23,7 +29,8 @@ import { answerErrors, answerFrameworkError, answerMalformedRequests } from './p
 import { serveHealth } from './platform/health.ts';
 import { newId } from './platform/ids.ts';
 import type { Jobs } from './platform/jobs.ts';
-import { serveMetrics } from './platform/metrics.ts';
+import type { Metrics } from './platform/metrics.ts';
+import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { apiDescription } from './platform/openapi-document.ts';
 import { fieldErrorSchema } from './platform/openapi.ts';
 import type { PdfRenderer } from './platform/pdf-renderer.ts';
@@ -33,6 +40,7 @@ import { buildSerializer } from './platform/serialisers.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './platform/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from './test-tools/routes.ts';
 import { capturedEmailSchema, testClockSchema } from './test-tools/schemas.ts';
 
@@ -49,6 +57,8 @@ export type AppDeps = {
   mailIsSetUp: boolean;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
+  /** Of a service of several processes; without them this one is the whole service. */
+  metrics?: Metrics;
 };
 
 /** The whole API once more for the app, where a person's session stands for a token (app-api/authorise-person.ts). */
@@ -56,6 +66,8 @@ const FOR_PEOPLE = { prefix: '/app-api/accounts/:accountId', isDocumented: false
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
+/** How often Node looks for connections over these limits; it would every 30 seconds, and let slow headers live as long. */
+const LIMIT_CHECK_MILLISECONDS = 1_000;
 
 /** The whole HTTP service, not yet listening. Tests run this same app. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -65,7 +77,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
-    http: { headersTimeout: HEADERS_TIMEOUT_MILLISECONDS, requireHostHeader: false },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
+      connectionsCheckingInterval: LIMIT_CHECK_MILLISECONDS,
+      requireHostHeader: false,
+    },
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     // What comes in on an open connection while we stop is still answered.
     return503OnClosing: false,
@@ -93,6 +109,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clientSchema,
     ...invoiceSchemas,
     accountSchema,
+    bookingAccountsSchema,
     journalLineSchema,
     journalEntrySchema,
     meSchema,
@@ -122,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await publicPageRoutes(app, deps);
 
   serveHealth(app, deps.db);
-  serveMetrics(app);
+  serveMetrics(app, deps.metrics ?? createMetrics());
   app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
   return app;
 }
@@ -133,5 +150,7 @@ function apiRoutes(endpoints: Endpoints): void {
   clientRoutes(endpoints);
   bookRoutes(endpoints);
   companyRoutes(endpoints);
+  reportRoutes(endpoints);
+  exportRoutes(endpoints);
   testToolRoutes(endpoints);
 }

@@ -1,10 +1,13 @@
 /** The command line: the only file that reads the environment. */
 import { Command, CommanderError } from 'commander';
 import { addApiClientCommands } from './commands/api-client.ts';
+import { addBackupCommands } from './commands/backup.ts';
 import { addCompanyCommands } from './commands/company.ts';
 import { runMigrate } from './commands/migrate.ts';
 import { reportFailure } from './commands/output.ts';
 import { addPersonCommands } from './commands/person.ts';
+import { addVerifyCommand } from './commands/verify.ts';
+import { defaultWorkers, readWorkers } from './commands/worker-count.ts';
 import { readSettings } from './settings.ts';
 
 const settings = () => readSettings(process.env);
@@ -22,10 +25,11 @@ program
   .command('serve')
   .description('Start the service.')
   .option('--demo', 'on an empty database, make a demo company and print how to use it')
-  .action(async (options: { demo?: true }) => {
+  .option('--workers <count>', 'processes that answer requests', readWorkers, defaultWorkers())
+  .action(async ({ demo, workers }: { demo?: true; workers: number }) => {
     // Loaded here, so that the other commands do not wait for a web server that they do not use.
     const { serve } = await import('./commands/serve.ts');
-    await serve(settings(), { demo: options.demo === true });
+    await serve(settings(), { demo: demo === true, workers });
   });
 
 program
@@ -37,6 +41,8 @@ program
 addCompanyCommands(program, settings);
 addApiClientCommands(program, settings);
 addPersonCommands(program, settings);
+addVerifyCommand(program, settings);
+addBackupCommands(program, settings);
 
 try {
   await program.parseAsync();

@@ -4,7 +4,8 @@ import type { components, paths } from '../../client/src/schema.ts';
 import { AppError } from './app-api.ts';
 
 export type Schemas = components['schemas'];
-export type AccountApi = Client<paths>;
+/** What is answered as a file is not read by it. */
+export type AccountApi = Client<paths, 'application/json'>;
 
 const clients = new Map<string, AccountApi>();
 
@@ -16,7 +17,7 @@ const clients = new Map<string, AccountApi>();
 export function accountApi(accountId: string): AccountApi {
   const known = clients.get(accountId);
   if (known !== undefined) return known;
-  const client = createClient<paths>({ baseUrl: `/app-api/accounts/${accountId}` });
+  const client = createClient<paths, 'application/json'>({ baseUrl: `/app-api/accounts/${accountId}` });
   client.use({
     onResponse: async ({ response }) => {
       if (!response.ok && response.status !== 304) {

@@ -1,4 +1,10 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import { ErrorPage } from './parts/error-page.tsx';
 import { AccountShell } from './shell/account-shell.tsx';
 import { AdminsOnly } from './shell/admins-only.tsx';
@@ -69,9 +75,56 @@ const chart = at(
   '/books/accounts',
   lazyRouteComponent(() => import('./pages/books/chart-page.tsx'), 'ChartPage'),
 );
+const bookingAccounts = atForAdmins(
+  '/books/booking-accounts',
+  lazyRouteComponent(() => import('./pages/books/chart/booking-accounts-page.tsx'), 'BookingAccountsPage'),
+);
 const journal = at(
   '/books/journal',
   lazyRouteComponent(() => import('./pages/books/journal-page.tsx'), 'JournalPage'),
+);
+const newEntry = atForAdmins(
+  '/books/journal/new',
+  lazyRouteComponent(() => import('./pages/books/entry/new-entry-page.tsx'), 'NewEntryPage'),
+);
+const entry = at(
+  '/books/journal/$entryId',
+  lazyRouteComponent(() => import('./pages/books/entry/entry-page.tsx'), 'EntryPage'),
+);
+const closing = at(
+  '/books/closing',
+  lazyRouteComponent(() => import('./pages/books/closing/closing-page.tsx'), 'ClosingPage'),
+);
+const exports = at(
+  '/books/exports',
+  lazyRouteComponent(() => import('./pages/books/exports/exports-page.tsx'), 'ExportsPage'),
+);
+const reports = createRoute({
+  getParentRoute: () => account,
+  path: '/books/reports',
+  beforeLoad: ({ params: { accountId } }) => {
+    throw redirect({ href: `/${accountId}/books/reports/trial-balance` });
+  },
+});
+const trialBalance = at(
+  '/books/reports/trial-balance',
+  lazyRouteComponent(() => import('./pages/books/reports/trial-balance-page.tsx'), 'TrialBalancePage'),
+);
+const ledger = at(
+  '/books/reports/ledger',
+  lazyRouteComponent(() => import('./pages/books/reports/ledger-page.tsx'), 'LedgerPage'),
+);
+const receivables = at(
+  '/books/reports/receivables',
+  lazyRouteComponent(() => import('./pages/books/reports/receivables-page.tsx'), 'ReceivablesPage'),
+);
+const vatReport = at(
+  '/books/reports/vat',
+  lazyRouteComponent(() => import('./pages/books/reports/vat-page.tsx'), 'VatPage'),
+);
+const sales = at(
+  '/books/reports/sales',
+  lazyRouteComponent(() => import('./pages/books/reports/sales-page.tsx'), 'SalesPage'),
 );
 const mail = at(
   '/mail',
@@ -121,10 +174,19 @@ export const router = createRouter({
       customer,
       chart,
       journal,
+      entry,
+      closing,
+      exports,
+      reports,
+      trialBalance,
+      ledger,
+      receivables,
+      vatReport,
+      sales,
       mail,
       people,
       me,
-      admins.addChildren([requests, companySettings, apiClients, auditLog]),
+      admins.addChildren([newEntry, bookingAccounts, requests, companySettings, apiClients, auditLog]),
     ]),
   ]),
 });

@@ -1,8 +1,16 @@
 /** What other features may use of the books. */
-export { bookCreditNote, bookInvoice } from './book-document.ts';
-export { bookLetter } from './book-letter.ts';
-export { bookPayment, bookPaymentReversal } from './book-payment.ts';
-export { listEntriesOfDocuments } from './journal.store.ts';
-export { presentEntry } from './present.ts';
-export { journalEntrySchema } from './schemas.ts';
-export { seedStandardChart } from './ledger-accounts.store.ts';
+export { getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
+export { bookingAccountsSchema, salesVatCode } from './chart/booking-schemas.ts';
+export { findLedgerAccount, holdLedgerAccounts, openBooks } from './chart/ledger-accounts.store.ts';
+export { namesOf } from './chart/present.ts';
+export { accountSchema } from './chart/schemas.ts';
+export { bookCreditNote, bookInvoice } from './journal/book-document.ts';
+export { bookLetter } from './journal/book-letter.ts';
+export { bookPayment, bookPaymentReversal } from './journal/book-payment.ts';
+export { bookWriteOff, bookWriteOffReversal } from './journal/book-write-off.ts';
+export { entryHash } from './journal/entry-hash.ts';
+export type { HashedEntry } from './journal/entry-hash.ts';
+export type { Series, SourceDocumentType } from './journal/journal-entry.ts';
+export { listEntriesOfDocuments } from './journal/journal.store.ts';
+export { presentEntry } from './journal/present.ts';
+export { checkPeriodOrder, journalEntrySchema, journalLineSchema } from './journal/schemas.ts';

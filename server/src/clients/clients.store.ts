@@ -7,6 +7,7 @@ import { isId } from '../platform/ids.ts';
 import { lockForTransaction } from '../platform/locks.ts';
 import type { Page } from '../platform/paging.ts';
 import { offsetOf } from '../platform/paging.ts';
+import { buildOnce } from '../platform/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
 
 export async function listClients(
@@ -14,28 +15,58 @@ export async function listClients(
   accountId: string,
   page: Page,
 ): Promise<{ clients: Client[]; totalCount: number }> {
-  const [rows, total] = await Promise.all([
-    db
-      .selectFrom('clients')
-      .selectAll()
-      .where('account_id', '=', accountId)
-      .orderBy(sql`name collate norwegian`)
-      .orderBy('id')
-      .limit(page.pageSize)
-      .offset(offsetOf(page))
-      .execute(),
-    db
-      .selectFrom('clients')
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .where('account_id', '=', accountId)
-      .executeTakeFirstOrThrow(),
+  const [rows, [total]] = await Promise.all([
+    selectPage(db, accountId, page.pageSize, offsetOf(page)),
+    countClients(db, accountId),
   ]);
-  return { clients: rows.map(toClient), totalCount: Number(total.count) };
+  return { clients: rows.map(toClient), totalCount: Number(total?.count) };
 }
+
+const selectPage = buildOnce((db, accountId: string, limit: number, offset: number) =>
+  selectClient(db, accountId)
+    .orderBy(sql`name collate norwegian`)
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset),
+);
+const countClients = buildOnce((db, accountId: string) =>
+  db
+    .selectFrom('clients')
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null),
+);
 
 export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
   if (!isId(id)) return undefined;
   const row = await selectClient(db, accountId).where('id', '=', id).executeTakeFirst();
+  return row && toClient(row);
+}
+
+/** Those of these ids, in lower case, that are clients of the account. */
+export async function findClientIds(
+  db: DbOrTrx,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .where('id', '=', (eb) => eb.fn.any(eb.val(ids.filter(isId))))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The client, which cannot be deleted until the transaction ends, so that what refers to it does not outlive it. */
+export async function findClientToInvoice(
+  trx: Trx,
+  accountId: string,
+  id: string,
+): Promise<Client | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectClient(trx, accountId).where('id', '=', id).forKeyShare().executeTakeFirst();
   return row && toClient(row);
 }
 
@@ -107,8 +138,13 @@ export async function updateClient(trx: Trx, accountId: string, client: Client):
     .execute();
 }
 
+/** What has been deleted is no client any more. */
 function selectClient(db: DbOrTrx, accountId: string) {
-  return db.selectFrom('clients').selectAll().where('account_id', '=', accountId);
+  return db
+    .selectFrom('clients')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('deleted_at', 'is', null);
 }
 
 function toColumns(details: ClientDetails) {

@@ -1,7 +1,7 @@
 /** What other features may use of the customer register. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { clientDetails } from './client.ts';
-export { findClient, findMatchingClient } from './clients.store.ts';
+export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { registerClient } from './register-client.ts';
 export { clientFields, clientSchema } from './schemas.ts';

@@ -1,5 +1,6 @@
 import type { Endpoints } from '../platform/endpoint.ts';
 import { createClient } from './create-client.ts';
+import { deleteClient } from './delete-client.ts';
 import { getClient } from './get-client.ts';
 import { listClients } from './list-clients.ts';
 import * as describe from './schemas.ts';
@@ -10,4 +11,5 @@ export function clientRoutes(endpoints: Endpoints): void {
   endpoints.post(describe.createClientEndpoint, createClient);
   endpoints.get(describe.getClientEndpoint, getClient);
   endpoints.patch(describe.updateClientEndpoint, updateClient);
+  endpoints.delete(describe.deleteClientEndpoint, deleteClient);
 }

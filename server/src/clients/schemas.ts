@@ -196,3 +196,16 @@ export const updateClientEndpoint = describe({
   },
   errors: ['client-exists', 'precondition-failed'],
 });
+
+export const deleteClientEndpoint = describe({
+  url: '/v1/clients/:id',
+  operationId: 'deleteClient',
+  tag: 'Clients',
+  summary: 'Delete a client',
+  description:
+    'Deletes what the register holds about the client, for good. Documents that were sent keep name and address for as long as bookkeeping law binds them, and a report or export shows the client without a name. Drafts have to be deleted first.',
+  scope: 'clients:admin',
+  params: idParameter,
+  answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },
+  errors: ['client-has-drafts', 'precondition-failed'],
+});

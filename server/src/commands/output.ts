@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import pg from 'pg';
+import { BackupError } from '../platform/backup/backup-error.ts';
 import { ApiError } from '../platform/errors.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts';
 import { SettingError } from '../settings.ts';
@@ -30,7 +31,7 @@ function toBody(error: unknown): Record<string, unknown> {
 }
 
 function isForPeople(error: Error): boolean {
-  return [ApiError, SettingError, EmbeddedPostgresError, pg.DatabaseError].some(
+  return [ApiError, SettingError, EmbeddedPostgresError, BackupError, pg.DatabaseError].some(
     (kind) => error instanceof kind,
   );
 }
@@ -45,6 +46,7 @@ function messageOf(error: unknown): string {
 function codeOf(error: unknown): string {
   if (error instanceof CommanderError) return 'wrong-usage';
   if (error instanceof SettingError) return 'wrong-setting';
+  if (error instanceof BackupError) return 'backup-refused';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
@@ -61,6 +63,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'not-found':
     'There is no open company, API client or environment with this id, or no person with this email.',
   'validation-failed': 'Some options are missing or wrong:',
+  'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
 };
 
 function forPeople(value: unknown, indent: string): string {

@@ -3,7 +3,7 @@ import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
-/** `tilgode person link` */
+/** `tilgode person link`, `tilgode person delete` */
 export function addPersonCommands(program: Command, settings: () => Settings): void {
   const person = program.command('person').description('Help people who use the app.');
 
@@ -20,5 +20,16 @@ export function addPersonCommands(program: Command, settings: () => Settings): v
         createPasswordLinkByHand(context, email, baseUrl),
       );
       print(made, json === true);
+    });
+
+  person
+    .command('delete')
+    .description('Delete a person and all that is kept about them; the audit log keeps what they did.')
+    .requiredOption('--email <email>', "the person's email")
+    .option('--json', 'print one JSON value')
+    .action(async ({ email, json }: { email: string; json?: true }) => {
+      const { deletePerson } = await import('../people/index.ts');
+      await withAdminContext(settings(), (context) => deletePerson(context, email));
+      print({ deleted: email }, json === true);
     });
 }

@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
+import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
-import type { SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 import type { Companies } from '../platform/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
+import { buildOnce } from '../platform/statement.ts';
 import type { Company, CompanyAccounts, DunningSettings, Environment } from './company.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
@@ -81,14 +82,18 @@ export async function insertOwner(
 
 /** The company that an account belongs to. */
 export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promise<Company> {
-  const row = await db
+  const [row] = await selectCompanyOfAccount(db, accountId);
+  if (row === undefined) throw new Error('The account has no company.');
+  return toCompany(row);
+}
+
+const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
+  db
     .selectFrom('companies')
     .innerJoin('accounts', 'accounts.company_id', 'companies.id')
     .selectAll('companies')
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  return toCompany(row);
-}
+    .where('accounts.id', '=', accountId),
+);
 
 /** An open company. */
 export async function findCompany(db: DbOrTrx, companyId: string): Promise<Company | undefined> {

@@ -1,6 +1,6 @@
+import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { SupplyKind } from '../domain/postings.ts';
 import type { Company, DunningSettings } from './company.ts';
 
 /** A company as its owners and admins see it. What can be changed has the name that `updateCompany` takes. */

@@ -1,6 +1,6 @@
+import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { SupplyKind } from '../domain/postings.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 
 export const ENVIRONMENTS = ['production', 'test'] as const;

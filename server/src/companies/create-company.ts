@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { seedStandardChart } from '../books/index.ts';
+import { openBooks } from '../books/index.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { passwordProblem } from '../domain/password.ts';
@@ -68,7 +68,7 @@ export async function createCompany(
           environment,
           accountingEnabled: input.accounting,
         });
-        await seedStandardChart(trx, id);
+        await openBooks(trx, id);
       }
       const owner = { personId: newId(), email: input.ownerEmail.trim(), passwordHash };
       await insertOwner(trx, company.id, owner, now);

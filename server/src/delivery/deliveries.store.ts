@@ -1,6 +1,7 @@
 import type { LetterType } from '../domain/late-payment.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { insertRows } from '../platform/statement.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
 export async function insertIssuedDocument(
@@ -10,15 +11,8 @@ export async function insertIssuedDocument(
   document: IssuedDocument,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('issued_documents')
-    .values({
-      account_id: accountId,
-      invoice_id: invoiceId,
-      snapshot: JSON.stringify(document),
-      issued_at: now,
-    })
-    .execute();
+  const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
+  await insertRows(trx, accountId, 'issued_documents', [row]);
 }
 
 /** `captured` is the end of a test account's mail, `sent` and `bounced` of the others'. */
@@ -43,23 +37,20 @@ export async function insertDelivery(
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Promise<void> {
-  await trx
-    .insertInto('deliveries')
-    .values({
-      account_id: accountId,
-      id: delivery.id,
-      invoice_id: delivery.invoiceId,
-      status: 'queued',
-      recipient: delivery.recipient,
-      message: delivery.message,
-      subject: delivery.subject,
-      reminder_id: delivery.reminderId,
-      bounce_token: delivery.bounceToken,
-      next_attempt_at: now,
-      created_at: now,
-      dated_at: accountNow,
-    })
-    .execute();
+  const row = {
+    id: delivery.id,
+    invoice_id: delivery.invoiceId,
+    status: 'queued',
+    recipient: delivery.recipient,
+    message: delivery.message,
+    subject: delivery.subject,
+    reminder_id: delivery.reminderId,
+    bounce_token: delivery.bounceToken,
+    next_attempt_at: now,
+    created_at: now,
+    dated_at: accountNow,
+  };
+  await insertRows(trx, accountId, 'deliveries', [row]);
 }
 
 export type ClaimedDelivery = {

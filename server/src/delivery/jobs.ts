@@ -18,17 +18,19 @@ export function deliveryJobs(deps: DeliveryDeps): Job[] {
       // The row is the truth: a job that was lost, failed or had to wait is made up for here.
       name: 'deliver-due-emails',
       schedule: '* * * * *',
-      run: () => deliverDueEmails(deps),
+      run: (_data, stopping) => deliverDueEmails(deps, stopping),
     },
   ];
 }
 
 /** A few at once, so that one that hangs does not hold up the others; more than that would only wait for a connection. */
-async function deliverDueEmails(deps: DeliveryDeps): Promise<void> {
+async function deliverDueEmails(deps: DeliveryDeps, stopping: AbortSignal): Promise<void> {
   const due = { onlyTest: deps.mailer === undefined, limit: SWEEP_LIMIT };
   const waiting = (await listDueDeliveries(deps.db, deps.clock(), due)).values();
   async function deliverInTurn(): Promise<void> {
     for (const { accountId, deliveryId } of waiting) {
+      // A sweep may take longer than a process that is stopped is waited for.
+      if (stopping.aborted) return;
       try {
         await deliverEmail(deps, accountId, deliveryId);
       } catch (error) {

@@ -19,11 +19,9 @@ export async function queueEmail(
   times: { now: Date; accountNow: Date },
 ): Promise<void> {
   const deliveryId = newId();
-  await insertDelivery(
-    trx,
-    accountId,
-    { ...email, id: deliveryId, bounceToken: randomBytes(16).toString('hex') },
-    times,
-  );
-  await jobs.enqueue(trx, DELIVER_EMAIL_JOB, { accountId, deliveryId });
+  const bounceToken = randomBytes(16).toString('hex');
+  await Promise.all([
+    insertDelivery(trx, accountId, { ...email, id: deliveryId, bounceToken }, times),
+    jobs.enqueue(trx, DELIVER_EMAIL_JOB, { accountId, deliveryId }),
+  ]);
 }

@@ -1,4 +1,5 @@
-import type { Language } from '../domain/language.ts';
+import type { Language, Wording } from '../domain/language.ts';
+import { textsIn } from '../domain/language.ts';
 
 /** What documents, mails and the public page call things. One row a thing, so that no language can lack one. */
 const WORDS = {
@@ -60,13 +61,10 @@ const WORDS = {
   noVat: ['Uten mva.', 'Utan mva.', 'No VAT'],
   export: ['Utførsel, fritatt', 'Utførsel, friteken', 'Export, zero-rated'],
   itemWithoutName: ['Vare eller tjeneste', 'Vare eller teneste', 'Goods or services'],
-} as const satisfies Record<string, readonly [nb: string, nn: string, en: string]>;
+} as const satisfies Record<string, Wording>;
 
 export type Words = Record<keyof typeof WORDS, string>;
 
-const COLUMN: Record<Language, 0 | 1 | 2> = { nb: 0, nn: 1, en: 2 };
-
 export function wordsIn(language: Language): Words {
-  const column = COLUMN[language];
-  return Object.fromEntries(Object.entries(WORDS).map(([key, texts]) => [key, texts[column]])) as Words;
+  return textsIn(WORDS, language);
 }

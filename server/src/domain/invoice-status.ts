@@ -31,18 +31,23 @@ export type StatusFacts = {
   totalOre: Ore;
   paidOre: Ore;
   creditedOre: Ore;
+  writtenOffOre: Ore;
+  /** Whether what is written off was given up as a loss (tap på krav): then nobody has paid it. */
+  isLost: boolean;
 };
 
+type Amounts = Pick<StatusFacts, 'type' | 'totalOre' | 'paidOre' | 'creditedOre' | 'writtenOffOre'>;
+
 /** What the client still owes on a document, never below 0: of a draft the total, of a credit note nothing. */
-export function outstandingOre(facts: {
-  type: InvoiceType;
-  totalOre: Ore;
-  paidOre: Ore;
-  creditedOre: Ore;
-}): Ore {
+export function outstandingOre(facts: Amounts): Ore {
   if (facts.type === 'credit_note') return 0n;
-  const openOre = facts.totalOre - facts.paidOre - facts.creditedOre;
+  const openOre = facts.totalOre - facts.paidOre - facts.creditedOre - facts.writtenOffOre;
   return openOre > 0n ? openOre : 0n;
+}
+
+/** Whether the client has nothing left to pay. A loss settles nothing, though nothing is outstanding after it. */
+export function isSettled(facts: Amounts & Pick<StatusFacts, 'isLost'>): boolean {
+  return outstandingOre(facts) === 0n && !facts.isLost;
 }
 
 /** The status that follows from the facts; where several fit, the first of these tests wins (design "Status"). */
@@ -50,7 +55,7 @@ export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
   if (facts.sentAt === null) return 'draft';
   if (facts.type === 'invoice') {
     if (facts.creditedOre > 0n && facts.creditedOre === facts.totalOre) return 'credited';
-    if (outstandingOre(facts) === 0n) return 'paid';
+    if (isSettled(facts)) return 'paid';
     if (facts.collectionWarnedAt !== null) return 'collection_warning';
     if (facts.remindedAt !== null) return 'reminded';
   }

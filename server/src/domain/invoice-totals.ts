@@ -1,4 +1,4 @@
-import { divideRounded } from './money.ts';
+import { divideRounded, divideTogether } from './money.ts';
 import type { Ore } from './money.ts';
 import { SALES_VAT_CODES } from './vat.ts';
 import type { SalesVatCode } from './vat.ts';
@@ -64,15 +64,11 @@ function lineTotalOf({ quantityE4, unitPriceE4, vatRateBp }: LineAmounts): Ore {
 /** Sets `vatOre` on the lines of one (code, rate). */
 function spreadVat(group: Group<PricedLine<LineAmounts>>): void {
   const rateBp = BigInt(group[0].vatRateBp);
-  let leftOverOre = divideRounded(sumOf(group, 'lineTotalOre') * rateBp, BP_DIVISOR);
-  for (const line of group) {
-    line.vatOre = (line.lineTotalOre * rateBp) / BP_DIVISOR;
-    leftOverOre -= line.vatOre;
-  }
-  const lost = (line: PricedLine<LineAmounts>) => Number((line.lineTotalOre * rateBp) % BP_DIVISOR);
-  // The sort is stable, which keeps equals in the order of the lines.
-  const byLoss = group.toSorted((a, b) => lost(b) - lost(a));
-  for (const line of byLoss.slice(0, Number(leftOverOre))) line.vatOre += 1n;
+  const shares = divideTogether(
+    group.map(({ lineTotalOre }) => lineTotalOre * rateBp),
+    BP_DIVISOR,
+  );
+  for (const [index, line] of group.entries()) line.vatOre = shares[index] ?? 0n;
 }
 
 type Group<L> = [L, ...L[]];

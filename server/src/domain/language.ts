@@ -16,3 +16,17 @@ export function documentLanguage(
 ): Language {
   return chosen ?? (clientCountry === 'NO' ? companyLanguage : 'en');
 }
+
+/** A text in each language: tables of them are written one row a text, so that no language can lack one. */
+export type Wording = readonly [nb: string, nn: string, en: string];
+
+/** The texts of a table in one language. */
+export function textsIn<Key extends string>(
+  table: Record<Key, Wording>,
+  language: Language,
+): Record<Key, string> {
+  const column = LANGUAGES.indexOf(language);
+  return Object.fromEntries(
+    Object.entries<Wording>(table).map(([key, texts]) => [key, texts[column]]),
+  ) as Record<Key, string>;
+}

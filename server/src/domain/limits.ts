@@ -16,6 +16,8 @@ export const LIMITS = {
   invoiceLines: 500,
   quantity: 1_000_000,
   unitPriceKroner: 100_000_000,
+  /** What may be written off as a difference of øre: 1 krone. */
+  roundingOre: 1_00n,
   /** 10 000 000 000 kroner. */
   totalOre: 1_000_000_000_000n,
 } as const;

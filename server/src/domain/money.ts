@@ -71,6 +71,31 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return (2n * numerator + half) / (2n * denominator);
 }
 
+/**
+ * The quotient of every numerator by the same denominator, rounded so that they sum to the rounded quotient of their sum:
+ * each is rounded down, and what is left over goes by ones to the largest remainders, the first of equals first.
+ *
+ * @throws RangeError when a numerator is negative or `denominator` is not above 0
+ */
+export function divideTogether(numerators: readonly bigint[], denominator: bigint): bigint[] {
+  if (numerators.some((numerator) => numerator < 0n)) throw new RangeError('No numerator is negative');
+  const sum = numerators.reduce((total, numerator) => total + numerator, 0n);
+  const quotients = numerators.map((numerator) => numerator / denominator);
+  const leftOver = quotients.reduce((rest, quotient) => rest - quotient, divideRounded(sum, denominator));
+  const remainders = numerators.map((numerator, index) => ({ index, lost: numerator % denominator }));
+  // The sort is stable, which keeps equals in their order.
+  const byLoss = remainders.toSorted((one, other) =>
+    one.lost < other.lost ? 1 : one.lost > other.lost ? -1 : 0,
+  );
+  for (const { index } of byLoss.slice(0, Number(leftOver))) quotients[index] = (quotients[index] ?? 0n) + 1n;
+  return quotients;
+}
+
+/** An amount as formats for machines write it, of any size: `13218.91`, `-0.50`. */
+export function decimalFromOre(ore: Ore): string {
+  return decimalText(ore, 2);
+}
+
 /** An amount as Norwegians print it: `13 218,91` with no-break spaces, so that it never wraps. */
 export function formatKroner(ore: Ore): string {
   return formatDecimal(ore, 2, 2);

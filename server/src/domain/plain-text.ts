@@ -7,3 +7,11 @@ export function isSingleLine(text: string): boolean {
 export function isMultiLine(text: string): boolean {
   return !/[^\P{Cc}\n\r\t]|[\uFFFE\uFFFF]/u.test(text);
 }
+
+/**
+ * The text without the marks that turn or isolate the direction of what follows: with them an amount or a name that stands
+ * after it could be shown backwards. Letters of scripts that are written from right to left stay as they are.
+ */
+export function withoutDirectionMarks(text: string): string {
+  return text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
+}

@@ -1,8 +1,6 @@
+import type { BookingAccounts } from './booking-accounts.ts';
 import type { Ore } from './money.ts';
 import type { SalesVatCode } from './vat.ts';
-
-/** Whether a line sells goods or services: it decides the revenue account. */
-export type SupplyKind = 'goods' | 'services';
 
 /**
  * One line of a journal entry; at least one of the two amounts is 0. A revenue line has its `vatCode`, an output VAT line
@@ -17,34 +15,26 @@ export type PostingLine = {
   description: string | null;
 };
 
-/** An invoice or credit note as the books see it: positive amounts, every line with the code of `bookedVatCode`. */
+/** An invoice or credit note as the books see it: positive amounts, every line with what `bookingOfLine` gives it. */
 export type SalesDocument = {
-  lines: readonly { vatCode: SalesVatCode; lineTotalOre: Ore; vatOre: Ore; supply: SupplyKind }[];
+  lines: readonly { account: string; bookedVatCode: SalesVatCode; lineTotalOre: Ore; vatOre: Ore }[];
   customerId: string | null;
 };
 
-const RECEIVABLES = '1500';
-const BANK = '1920';
-/** Prepayments, and what else is owed to customers. */
-const OWED_TO_CUSTOMERS = '2900';
-const REMINDER_FEES = '3900';
-const LATE_INTEREST = '8055';
 const NO_VAT_TREATMENT = '7';
 
 /** What letters claim beside an invoice: fees and late-payment interest, each 0 or more. */
 export type Claims = { feeOre: Ore; interestOre: Ore };
 
-type SalesAccounts = { vatCode: SalesVatCode; goods: string; services: string; outputVat: string | null };
-
-/** In the order in which an entry lists them. */
-const SALES_ACCOUNTS: readonly SalesAccounts[] = [
-  { vatCode: 3, goods: '3000', services: '3020', outputVat: '2700' },
-  { vatCode: 31, goods: '3030', services: '3030', outputVat: '2701' },
-  { vatCode: 33, goods: '3050', services: '3050', outputVat: '2703' },
-  { vatCode: 5, goods: '3100', services: '3120', outputVat: null },
-  { vatCode: 52, goods: '3105', services: '3125', outputVat: null },
-  { vatCode: 6, goods: '3200', services: '3220', outputVat: null },
-  { vatCode: 7, goods: '3900', services: '3900', outputVat: null },
+/** Sales codes in the order in which an entry lists them, each with the account of its output VAT. */
+const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] = [
+  [3, '2700'],
+  [31, '2701'],
+  [33, '2703'],
+  [5, null],
+  [52, null],
+  [6, null],
+  [7, null],
 ];
 
 type Side = { account: string; amountOre: Ore; vatCode?: string | null; customerId?: string | null };
@@ -55,8 +45,8 @@ type Side = { account: string; amountOre: Ore; vatCode?: string | null; customer
  *
  * @throws RangeError for VAT on a code without a rate
  */
-export function invoicePostings(document: SalesDocument): PostingLine[] {
-  const receivable = { account: RECEIVABLES, amountOre: totalOf(document), customerId: document.customerId };
+export function invoicePostings(document: SalesDocument, { receivables }: BookingAccounts): PostingLine[] {
+  const receivable = { account: receivables, amountOre: totalOf(document), customerId: document.customerId };
   return [debit(receivable), ...salesSides(document).map(credit)];
 }
 
@@ -71,6 +61,7 @@ export function creditNotePostings(
   document: SalesDocument,
   outstandingBeforeOre: Ore,
   waived: Claims,
+  accounts: BookingAccounts,
 ): PostingLine[] {
   if (outstandingBeforeOre < 0n) throw new RangeError('The outstanding amount is 0 or more');
   const { customerId } = document;
@@ -80,10 +71,12 @@ export function creditNotePostings(
 
   const lines = salesSides(document).map(debit);
   if (receivableOre > 0n || totalOre === 0n) {
-    lines.push(credit({ account: RECEIVABLES, amountOre: receivableOre, customerId }));
+    lines.push(credit({ account: accounts.receivables, amountOre: receivableOre, customerId }));
   }
-  if (owedOre > 0n) lines.push(credit({ account: OWED_TO_CUSTOMERS, amountOre: owedOre, customerId }));
-  return [...lines, ...waiverPostings(waived, customerId)];
+  if (owedOre > 0n) {
+    lines.push(credit({ account: accounts.owedToCustomers, amountOre: owedOre, customerId }));
+  }
+  return [...lines, ...waiverPostings(waived, customerId, accounts)];
 }
 
 /**
@@ -91,23 +84,36 @@ export function creditNotePostings(
  *
  * @throws RangeError when it claims nothing
  */
-export function claimPostings(claims: Claims, customerId: string | null): PostingLine[] {
+export function claimPostings(
+  claims: Claims,
+  customerId: string | null,
+  accounts: BookingAccounts,
+): PostingLine[] {
   const amountOre = claims.feeOre + claims.interestOre;
   if (amountOre <= 0n) throw new RangeError('A claim is above 0');
-  return [debit({ account: RECEIVABLES, amountOre, customerId }), ...claimSides(claims).map(credit)];
+  const receivable = { account: accounts.receivables, amountOre, customerId };
+  return [debit(receivable), ...claimSides(claims, accounts).map(credit)];
 }
 
 /** The lines that take claims back which nobody is to pay any more; none when there are none. */
-function waiverPostings(waived: Claims, customerId: string | null): PostingLine[] {
+export function waiverPostings(
+  waived: Claims,
+  customerId: string | null,
+  accounts: BookingAccounts,
+): PostingLine[] {
   const amountOre = waived.feeOre + waived.interestOre;
   if (amountOre === 0n) return [];
-  return [...claimSides(waived).map(debit), credit({ account: RECEIVABLES, amountOre, customerId })];
+  const receivable = { account: accounts.receivables, amountOre, customerId };
+  return [...claimSides(waived, accounts).map(debit), credit(receivable)];
 }
 
-function claimSides({ feeOre, interestOre }: Claims): Side[] {
+function claimSides(
+  { feeOre, interestOre }: Claims,
+  { reminderFees, lateInterest }: BookingAccounts,
+): Side[] {
   return [
-    { account: REMINDER_FEES, amountOre: feeOre, vatCode: NO_VAT_TREATMENT },
-    { account: LATE_INTEREST, amountOre: interestOre, vatCode: NO_VAT_TREATMENT },
+    { account: reminderFees, amountOre: feeOre, vatCode: NO_VAT_TREATMENT },
+    { account: lateInterest, amountOre: interestOre, vatCode: NO_VAT_TREATMENT },
   ].filter(({ amountOre }) => amountOre > 0n);
 }
 
@@ -116,43 +122,50 @@ function claimSides({ feeOre, interestOre }: Claims): Side[] {
  *
  * @throws RangeError when the amount is not above 0
  */
-export function paymentPostings(payment: { amountOre: Ore; customerId: string | null }): PostingLine[] {
-  const { amountOre, customerId } = payment;
+export function paymentPostings(
+  { amountOre, customerId }: { amountOre: Ore; customerId: string | null },
+  { bank, receivables }: BookingAccounts,
+): PostingLine[] {
   if (amountOre <= 0n) throw new RangeError('A payment is above 0');
-  return [debit({ account: BANK, amountOre }), credit({ account: RECEIVABLES, amountOre, customerId })];
+  return [debit({ account: bank, amountOre }), credit({ account: receivables, amountOre, customerId })];
 }
 
 /**
  * The entry that reverses a payment. Where the invoice was credited after it was paid, the customer is owed less without
- * the payment: that part moves from the debt back to the receivable, so that 1500 stays the sum of what is outstanding.
- * Fees and interest that it had paid of such an invoice fall away.
+ * the payment: that part moves from the debt back to the receivable, so that receivables stay the sum of what is
+ * outstanding. Fees and interest that it had paid of such an invoice fall away.
  *
- * @param payment `overpaid…Ore`: what the customer is owed for the invoice (2900) before and after the reversal
+ * @param payment `overpaid…Ore`: what the customer is owed for the invoice before and after the reversal
+ * @param accounts `bank` is the one that the payment was booked on
  * @throws RangeError when the amount is not above 0, or the debt would grow or shrink by more than the amount
  */
-export function paymentReversalPostings(payment: {
-  amountOre: Ore;
-  customerId: string | null;
-  overpaidBeforeOre: Ore;
-  overpaidAfterOre: Ore;
-  waived: Claims;
-}): PostingLine[] {
+export function paymentReversalPostings(
+  payment: {
+    amountOre: Ore;
+    customerId: string | null;
+    overpaidBeforeOre: Ore;
+    overpaidAfterOre: Ore;
+    waived: Claims;
+  },
+  accounts: BookingAccounts,
+): PostingLine[] {
+  const { bank, receivables, owedToCustomers } = accounts;
   const { amountOre, customerId } = payment;
   const shrunkOre = payment.overpaidBeforeOre - payment.overpaidAfterOre;
   if (amountOre <= 0n) throw new RangeError('A payment is above 0');
   if (shrunkOre < 0n || shrunkOre > amountOre) throw new RangeError('The debt shrinks by 0 to the amount');
 
   const lines = [
-    debit({ account: RECEIVABLES, amountOre, customerId }),
-    credit({ account: BANK, amountOre }),
+    debit({ account: receivables, amountOre, customerId }),
+    credit({ account: bank, amountOre }),
   ];
   if (shrunkOre > 0n) {
     lines.push(
-      debit({ account: OWED_TO_CUSTOMERS, amountOre: shrunkOre, customerId }),
-      credit({ account: RECEIVABLES, amountOre: shrunkOre, customerId }),
+      debit({ account: owedToCustomers, amountOre: shrunkOre, customerId }),
+      credit({ account: receivables, amountOre: shrunkOre, customerId }),
     );
   }
-  return [...lines, ...waiverPostings(payment.waived, customerId)];
+  return [...lines, ...waiverPostings(payment.waived, customerId, accounts)];
 }
 
 /**
@@ -175,32 +188,30 @@ function totalOf({ lines }: SalesDocument): Ore {
   return lines.reduce((sum, line) => sum + line.lineTotalOre + line.vatOre, 0n);
 }
 
-/** Revenue in the order of `SALES_ACCOUNTS`, then output VAT. */
+/** Revenue by VAT code, in the order of `OUTPUT_VAT`, and account; then output VAT. */
 function salesSides({ lines }: SalesDocument): Side[] {
   const revenue: Side[] = [];
   const vat: Side[] = [];
-  for (const accounts of SALES_ACCOUNTS) {
-    const ofCode = lines.filter((line) => line.vatCode === accounts.vatCode);
-    const byAccount = Map.groupBy(ofCode, (line) => accounts[line.supply]);
-    for (const account of new Set([accounts.goods, accounts.services])) {
-      const ofAccount = byAccount.get(account);
-      if (ofAccount === undefined) continue;
+  for (const [code, outputVat] of OUTPUT_VAT) {
+    const ofCode = lines.filter((line) => line.bookedVatCode === code);
+    const byAccount = Map.groupBy(ofCode, (line) => line.account);
+    for (const [account, ofAccount] of [...byAccount].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       const amountOre = ofAccount.reduce((sum, line) => sum + line.lineTotalOre, 0n);
-      revenue.push({ account, amountOre, vatCode: String(accounts.vatCode) });
+      revenue.push({ account, amountOre, vatCode: String(code) });
     }
     const vatOre = ofCode.reduce((sum, line) => sum + line.vatOre, 0n);
     if (vatOre === 0n) continue;
-    if (accounts.outputVat === null) throw new RangeError(`Code ${accounts.vatCode} has no VAT`);
-    vat.push({ account: accounts.outputVat, amountOre: vatOre });
+    if (outputVat === null) throw new RangeError(`Code ${code} has no VAT`);
+    vat.push({ account: outputVat, amountOre: vatOre });
   }
   const posted = [...revenue, ...vat].filter(({ amountOre }) => amountOre !== 0n);
   return posted.length > 0 ? posted : revenue.slice(0, 1);
 }
 
-function debit({ account, amountOre, vatCode = null, customerId = null }: Side): PostingLine {
+export function debit({ account, amountOre, vatCode = null, customerId = null }: Side): PostingLine {
   return { account, debitOre: amountOre, creditOre: 0n, vatCode, customerId, description: null };
 }
 
-function credit({ account, amountOre, vatCode = null, customerId = null }: Side): PostingLine {
+export function credit({ account, amountOre, vatCode = null, customerId = null }: Side): PostingLine {
   return { account, debitOre: 0n, creditOre: amountOre, vatCode, customerId, description: null };
 }

@@ -24,6 +24,11 @@ const DATED_RATES: readonly { code: SalesVatCode; rates: readonly [DatedRate, ..
   },
 ];
 
+/** The days from which some rate is another than before, oldest first. */
+export const RATE_CHANGE_DAYS: readonly LocalDate[] = [
+  ...new Set(DATED_RATES.flatMap(({ rates }) => rates.map(({ from }) => from))),
+].sort();
+
 /** The rate of a code on a day; before the first day known here, the first rate. The other four codes are always 0. */
 export function rateBpOfCode(code: SalesVatCode, on: LocalDate): number {
   const dated = DATED_RATES.find((entry) => entry.code === code);

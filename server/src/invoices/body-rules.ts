@@ -23,6 +23,12 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
     : [];
 }
 
+/** Nothing can have been written off tomorrow. */
+export function checkWriteOffDate(body: unknown, now: Date): FieldError[] {
+  const { date } = asObject(body);
+  return typeof date === 'string' && date > osloDate(now) ? [{ field: 'date', code: 'out-of-range' }] : [];
+}
+
 function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {
   const { client, clientId } = asObject(body);
   const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;

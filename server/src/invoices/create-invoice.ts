@@ -3,27 +3,31 @@ import { getCompanyOfAccount } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { newId } from '../platform/ids.ts';
+import { checkLineAccounts } from './check-line-accounts.ts';
 import { newDraft } from './invoice.ts';
 import { insertDraft } from './invoices.store.ts';
 import { presentInvoice } from './present.ts';
 import { priceNewLines } from './price-lines.ts';
-import { completeInlineClient, linkClient } from './resolve-client.ts';
+import { findChosenClient, linkClient } from './resolve-client.ts';
 import type { newInvoice } from './schemas.ts';
 
 /**
- * Makes a draft: completes the client, prices the lines, links the client, inserts.
+ * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.
  * @throws ApiError `validation-failed`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
  */
 export async function createInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
 ) {
-  const { settings } = await getCompanyOfAccount(trx, accountId);
+  // One round trip: statements that are made together are sent together.
+  const [{ settings }, chosen] = await Promise.all([
+    getCompanyOfAccount(trx, accountId),
+    findChosenClient(trx, accountId, body),
+  ]);
   const today = osloDate(accountNow);
-
-  const inlineClient = await completeInlineClient(trx, accountId, body);
   const priced = priceNewLines(body.lines, settings, today);
-  const { client, language } = await linkClient(trx, accountId, body, inlineClient, now);
+  await checkLineAccounts(trx, accountId, priced.lines);
+  const { client, language } = await linkClient(trx, accountId, chosen, now);
 
   const content = {
     issueDate: today,

@@ -12,10 +12,15 @@ export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 
 const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
-/** The invoice, when it can be credited. @throws ApiError `invoice-not-creditable` */
+/**
+ * The invoice, when it can be credited. While a write-off stands it cannot: what exceeds the outstanding amount would become
+ * owed to a customer who has not paid it.
+ * @throws ApiError `invoice-not-creditable`
+ */
 export function requireCreditable(invoice: Invoice): void {
   const isFullyCredited = invoice.totalOre > 0n && invoice.creditedOre === invoice.totalOre;
-  if (invoice.type !== 'invoice' || !isIssued(invoice) || isFullyCredited)
+  const isWrittenOff = invoice.writeOffs.length > 0;
+  if (invoice.type !== 'invoice' || !isIssued(invoice) || isFullyCredited || isWrittenOff)
     throw new ApiError('invoice-not-creditable');
 }
 

@@ -39,7 +39,7 @@ export const latePaymentSchema = Type.Object(
       examples: [34],
     }),
     lateInterest: kroner(
-      'Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited invoice.',
+      'Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited or lost invoice.',
       149.57,
     ),
     interest: Type.Array(interestSpan, {
@@ -52,7 +52,7 @@ export const latePaymentSchema = Type.Object(
     notRemindableReason: nullable(
       oneOf(NOT_REMINDABLE_REASONS, {
         description:
-          'Why no letter can be sent now: it is a draft, a credit note, credited, paid, or bounced (resend it first); null when one can.',
+          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid, or bounced (resend it first); null when one can.',
         examples: [null],
       }),
     ),

@@ -5,11 +5,12 @@ import { describe } from '../platform/endpoint.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { oneOf, refTo } from '../platform/openapi.ts';
 import { pageOf, pageParameters } from '../platform/page-schemas.ts';
-import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
+import { checkDraftChanges, checkNewInvoice, checkPaymentDate, checkWriteOffDate } from './body-rules.ts';
 import { latePaymentSchema, newReminder } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';
+import { newWriteOff } from './write-off-schemas.ts';
 
 const tag = 'Invoices';
 const idParameter = Type.Object({
@@ -204,6 +205,40 @@ export const reversePayment = describe({
     }),
   }),
   ...invoice(200, 'The invoice without the payment.'),
+  errors: ['invoice-written-off', 'precondition-failed'],
+});
+
+export const writeOff = describe({
+  url: '/v1/invoices/:id/write-offs',
+  operationId: 'writeOffInvoice',
+  tag,
+  summary: 'Write off what is outstanding',
+  description:
+    'A `loss` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss none can be recorded.',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: newWriteOff,
+  bodyRule: checkWriteOffDate,
+  ...invoice(201, 'The invoice after the write-off.'),
+  errors: ['nothing-to-write-off', 'write-off-too-large'],
+});
+
+export const reverseWriteOff = describe({
+  url: '/v1/invoices/:id/write-offs/:writeOffId',
+  operationId: 'reverseWriteOff',
+  tag,
+  summary: 'Take a write-off back',
+  description:
+    'For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.',
+  scope: 'invoices:write',
+  params: Type.Object({
+    ...idParameter.properties,
+    writeOffId: Type.String({
+      description: 'The write-off.',
+      examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'],
+    }),
+  }),
+  ...invoice(200, 'The invoice without the write-off.'),
   errors: ['precondition-failed'],
 });
 
@@ -294,7 +329,7 @@ export const timeline = describe({
   operationId: 'getInvoiceTimeline',
   tag,
   summary: 'Get the timeline of an invoice or credit note',
-  description: 'What has happened to it, oldest first, reversed payments too. Not paged.',
+  description: 'What has happened to it, oldest first, reversed payments and write-offs too. Not paged.',
   scope: 'invoices:read',
   params: idParameter,
   answer: {
@@ -312,7 +347,7 @@ export const entries = describe({
   tag,
   summary: 'List the journal entries that an invoice or credit note has caused',
   description:
-    'Its own entry and those of its payments, letters and credit notes, ordered by posting date, series and number. Not paged. Needs built-in accounting.',
+    'Its own entry and those of its payments, letters, credit notes and write-offs, ordered by posting date, series and number. Not paged. Needs built-in accounting.',
   scope: 'bilag:read',
   needsAccounting: true,
   params: idParameter,

@@ -48,9 +48,10 @@ async function interestUntil(
   invoice: Invoice,
   today: LocalDate,
 ): Promise<{ ore: Ore; spans: InterestSpan[] }> {
-  // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0014-fees-and-interest.md).
-  const bearsInterest =
-    isIssued(invoice) && invoice.type === 'invoice' && invoiceStatus(invoice) !== 'credited';
+  // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0014-fees-and-interest.md); of what is
+  // lost nothing is claimed any more.
+  const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
+  const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
   if (!bearsInterest) return { ore: 0n, spans: [] };
   return lateInterest(await readPrincipal(db, accountId, invoice), today);
 }

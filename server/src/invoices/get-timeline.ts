@@ -8,6 +8,7 @@ import { findInvoice } from './invoices.store.ts';
 import type { InvoiceEvent } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
+import { listRecordedWriteOffs } from './write-offs.store.ts';
 
 /** What has happened to an invoice or credit note, oldest first. @throws ApiError `not-found` */
 export async function getTimeline(
@@ -16,12 +17,14 @@ export async function getTimeline(
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  const [deliveries, payments, creditNotes] = await Promise.all([
+  const [deliveries, payments, creditNotes, writeOffs] = await Promise.all([
     listDeliveries(db, accountId, invoice.id),
     listRecordedPayments(db, accountId, invoice.id),
     listIssuedCreditNotes(db, accountId, invoice.id),
+    listRecordedWriteOffs(db, accountId, invoice.id),
   ]);
-  const events = timelineOf(invoice, { deliveries, payments, creditNotes }, caller.environment === 'test');
+  const facts = { deliveries, payments, creditNotes, writeOffs };
+  const events = timelineOf(invoice, facts, caller.environment === 'test');
   return { body: { items: events.map(presentEvent) } };
 }
 

@@ -12,13 +12,13 @@ export const timelineItemSchema = Type.Object(
     }),
     type: oneOf(EVENT_TYPES, {
       description:
-        'What happened. `email_captured` is `email_sent` of the test environment; `paid`: nothing was outstanding any more.',
+        'What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `paid`: nothing was left to pay.',
       examples: ['payment'],
     }),
     amount: nullable(
       Type.Number({
         description:
-          'Kroner: what was paid, reversed or credited, or what a letter claims; null for everything else.',
+          'Kroner: what was paid, reversed, credited or written off, or what a letter claims; null for everything else.',
         examples: [517.16],
       }),
     ),

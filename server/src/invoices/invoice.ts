@@ -1,5 +1,5 @@
 import type { InvoiceType, StatusFacts } from '../domain/invoice-status.ts';
-import { outstandingOre } from '../domain/invoice-status.ts';
+import { isSettled } from '../domain/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { LetterType } from '../domain/late-payment.ts';
 import { addDays } from '../domain/local-date.ts';
@@ -30,6 +30,10 @@ export type InvoiceLine = {
   vatRateBp: number;
   lineTotalOre: Ore;
   vatOre: Ore;
+  /** The revenue account that the line asks for; once the document is booked, where the line went. */
+  account: string | null;
+  /** The code that the books have it with; null as long as the document is not booked. */
+  bookedVatCode: SalesVatCode | null;
   /** On a credit note: which line of the invoice this one credits. */
   creditedLineIndex: number | null;
 };
@@ -45,6 +49,20 @@ export type Reminder = {
   deadline: LocalDate;
   feeOre: Ore;
   interestOre: Ore;
+};
+
+export const WRITE_OFF_REASONS = ['loss', 'rounding'] as const;
+
+/**
+ * What of an invoice nobody collects: a loss on the claim (tap på krav) or a difference of øre (øredifferanse). `feesOre`:
+ * claims of letters that fell away with it.
+ */
+export type WriteOff = {
+  id: string;
+  reason: (typeof WRITE_OFF_REASONS)[number];
+  date: LocalDate;
+  amountOre: Ore;
+  feesOre: Ore;
 };
 
 /** What a draft consists of, and what an issued document keeps for ever. */
@@ -76,6 +94,8 @@ export type Invoice = InvoiceContent &
     booked: boolean;
     payments: Payment[];
     reminders: Reminder[];
+    /** At most one: while it stands, nothing else changes what is outstanding (decision 25). */
+    writeOffs: WriteOff[];
     /** Fees and interest claimed beside the invoice's own amounts, and what of it is paid. */
     feesOre: Ore;
     feesPaidOre: Ore;
@@ -112,11 +132,14 @@ export function newDraft(
     booked: false,
     payments: [],
     reminders: [],
+    writeOffs: [],
     feesOre: 0n,
     feesPaidOre: 0n,
     publicToken: null,
     paidOre: 0n,
     creditedOre: 0n,
+    writtenOffOre: 0n,
+    isLost: false,
     sentAt: null,
     viewedAt: null,
     bouncedAt: null,
@@ -139,21 +162,27 @@ export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: D
 }
 
 /**
- * The date on which nothing was outstanding any more: the last of the days on which it was paid or credited; null while
- * something is outstanding. A date once reached stays, however much is credited after it (design "paidAt").
+ * The date on which nothing was outstanding any more: the last of the days on which it was paid, credited or rounded off;
+ * null while something is outstanding, or lost. A date once reached stays, however much is credited after it (design
+ * "paidAt").
  * @param creditDates of its issued credit notes
  */
 export function settledOn(invoice: Invoice, creditDates: LocalDate[]): LocalDate | null {
-  if (outstandingOre(invoice) > 0n) return null;
+  if (!isSettled(invoice)) return null;
   const paymentDates = invoice.payments
     .filter((payment) => ownPartOre(payment) > 0n)
     .map(({ paidOn }) => paidOn);
-  return invoice.paidOn ?? [...paymentDates, ...creditDates].toSorted().at(-1) ?? invoice.issueDate;
+  const writeOffDates = invoice.writeOffs.map(({ date }) => date);
+  const dates = [...paymentDates, ...creditDates, ...writeOffDates];
+  return invoice.paidOn ?? dates.toSorted().at(-1) ?? invoice.issueDate;
 }
 
-/** Since when it is overdue, seen on that day; null while it is not. What was once overdue stays so (design "Status"). */
+/**
+ * Since when it is overdue, seen on that day; null while it is not. What was once overdue stays so (design "Status"). A
+ * lost claim falls due as any other: nobody has paid it.
+ */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
-  const isOverdue = outstandingOre(invoice) > 0n && invoice.dueDate < today;
+  const isOverdue = !isSettled(invoice) && invoice.dueDate < today;
   return invoice.overdueSince ?? (isOverdue ? addDays(invoice.dueDate, 1) : null);
 }
 

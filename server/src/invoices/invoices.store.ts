@@ -8,44 +8,50 @@ import type { Ore } from '../domain/money.ts';
 import type { Invoices } from '../platform/database-types.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
-import type { Invoice, InvoiceContent, InvoiceLine, IssuedInvoice, Payment, Reminder } from './invoice.ts';
+import { buildOnce, insertRows, statement, updateRow } from '../platform/statement.ts';
+import { deleteCountedDraft } from './invoice-blocks.store.ts';
+import type {
+  Invoice,
+  InvoiceContent,
+  InvoiceLine,
+  IssuedInvoice,
+  Payment,
+  Reminder,
+  WriteOff,
+} from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  const row = await selectInvoices(db, accountId).where('id', '=', id).executeTakeFirst();
+  const [row] = await selectInvoiceById(db, accountId, id);
   return row && toInvoice(row);
 }
 
+const selectInvoiceById = buildOnce((db, accountId: string, id: string) =>
+  selectInvoices(db, accountId).where('id', '=', id),
+);
+
 /**
  * The invoice, locked against every other change until the transaction ends. Read in a statement of its own after the
- * lock: one statement would join the fresh row to lines and payments of an older snapshot.
+ * lock, though in the same round trip: one statement would join the fresh row to lines and payments of an older snapshot.
  */
 export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  await trx
-    .selectFrom('invoices')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  return findInvoice(trx, accountId, id);
+  const [, invoice] = await Promise.all([lockRow(trx, accountId, id), findInvoice(trx, accountId, id)]);
+  return invoice;
 }
 
+const lockRow = statement<never>('select from invoices where account_id = $1 and id = $2 for update');
+
 export async function insertDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
-  await trx
-    .insertInto('invoices')
-    .values({
-      account_id: accountId,
-      id: draft.id,
-      type: draft.type,
-      credited_invoice_id: draft.creditedInvoiceId,
-      ...contentColumns(draft),
-      ...factColumns(draft),
-      created_at: draft.createdAt,
-    })
-    .execute();
-  await insertLines(trx, accountId, draft);
+  const row = {
+    id: draft.id,
+    type: draft.type,
+    credited_invoice_id: draft.creditedInvoiceId,
+    ...contentColumns(draft),
+    ...factColumns(draft),
+    created_at: draft.createdAt,
+  };
+  await Promise.all([insertRows(trx, accountId, 'invoices', [row]), insertLines(trx, accountId, draft)]);
 }
 
 /** Writes all of a draft anew. An issued document is not touched: there is no statement that could change one. */
@@ -57,55 +63,40 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  await deleteLinesOfDraft(trx, accountId, draft.id);
-  await insertLines(trx, accountId, draft);
+  await replaceLines(trx, accountId, draft);
+}
+
+/** Writes the lines of a draft anew. */
+export async function replaceLines(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
+  await Promise.all([deleteLinesOfDraft(trx, accountId, draft.id), insertLines(trx, accountId, draft)]);
 }
 
 export async function deleteDraft(trx: Trx, accountId: string, id: string): Promise<void> {
-  await deleteLinesOfDraft(trx, accountId, id);
-  await trx
-    .deleteFrom('invoices')
-    .where('account_id', '=', accountId)
-    .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .execute();
+  await Promise.all([deleteLinesOfDraft(trx, accountId, id), deleteCountedDraft(trx, accountId, id)]);
 }
 
 /** Turns a draft into an issued document: from here on only its facts change. */
 export async function issueDraft(trx: Trx, accountId: string, invoice: IssuedInvoice): Promise<void> {
-  await trx
-    .updateTable('invoices')
-    .set({
-      ...contentColumns(invoice),
-      ...factColumns(invoice),
-      number: invoice.number,
-      kid: invoice.kid,
-      sent_at: invoice.sentAt,
-      public_token: invoice.publicToken,
-      booked: invoice.booked,
-    })
-    .where('account_id', '=', accountId)
-    .where('id', '=', invoice.id)
-    .where('sent_at', 'is', null)
-    .execute();
+  const set = {
+    ...contentColumns(invoice),
+    ...factColumns(invoice),
+    number: invoice.number,
+    kid: invoice.kid,
+    sent_at: invoice.sentAt,
+    public_token: invoice.publicToken,
+    booked: invoice.booked,
+  };
+  await updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
 }
 
 /** From the link's token to the account, since whoever opens the link names no account. */
 export async function insertPublicLink(trx: Trx, accountId: string, invoice: IssuedInvoice): Promise<void> {
-  await trx
-    .insertInto('public_links')
-    .values({ token: invoice.publicToken, account_id: accountId, invoice_id: invoice.id })
-    .execute();
+  await insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
 
 /** Stores what happened to an issued document: viewed, paid, overdue … */
 export async function saveFacts(trx: Trx, accountId: string, invoice: Invoice): Promise<void> {
-  await trx
-    .updateTable('invoices')
-    .set(factColumns(invoice))
-    .where('account_id', '=', accountId)
-    .where('id', '=', invoice.id)
-    .execute();
+  await updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
 }
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
@@ -141,62 +132,19 @@ export async function listCredits(
   accountId: string,
   invoiceId: string,
 ): Promise<{ on: LocalDate; amountOre: Ore }[]> {
-  return db
+  return isId(invoiceId) ? selectCredits(db, accountId, invoiceId) : [];
+}
+
+const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
+  db
     .selectFrom('invoices')
     .select(['issue_date as on', 'total_ore as amountOre'])
     .where('account_id', '=', accountId)
     .where('credited_invoice_id', '=', invoiceId)
-    .where('sent_at', 'is not', null)
-    .execute();
-}
+    .where('sent_at', 'is not', null),
+);
 
-/**
- * The accounts that `lockDueInvoices` finds something for, each with its own today; over all accounts, so only for the job.
- */
-export async function listAccountsWithDueInvoices(
-  db: DbOrTrx,
-  now: Date,
-): Promise<{ accountId: string; today: LocalDate }[]> {
-  const today = dayOfAccount(now);
-  return db
-    .selectFrom('invoices')
-    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
-    .select(['account_id as accountId', today.as('today')])
-    .distinct()
-    .where('sent_at', 'is not', null)
-    .where('type', '=', 'invoice')
-    .where('overdue_since', 'is', null)
-    .where('paid_on', 'is', null)
-    .where('due_date', '<', today)
-    .execute();
-}
-
-/** What day it is in Oslo, for an account with a test clock by that. */
-function dayOfAccount(now: Date) {
-  return sql<LocalDate>`(coalesce(accounts.clock, ${now}) at time zone 'Europe/Oslo')::date`;
-}
-
-/** Issued, unpaid invoices due before `today` that are not yet marked overdue, locked; those at work elsewhere later. */
-export async function lockDueInvoices(
-  trx: Trx,
-  accountId: string,
-  today: LocalDate,
-  limit: number,
-): Promise<Invoice[]> {
-  const rows = await selectInvoices(trx, accountId)
-    .where('sent_at', 'is not', null)
-    .where('type', '=', 'invoice')
-    .where('overdue_since', 'is', null)
-    .where('paid_on', 'is', null)
-    .where('due_date', '<', today)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(toInvoice);
-}
-
-/** An invoice's row with its lines, payments and letters, in one statement and so of one moment. */
+/** An invoice's row with its lines, payments, letters and write-off, in one statement and so of one moment. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('invoices')
@@ -205,6 +153,7 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
       linesOfInvoice.as('lines'),
       paymentsOfInvoice.as('payments'),
       remindersOfInvoice.as('reminders'),
+      writeOffsOfInvoice.as('writeOffs'),
     ])
     .where('account_id', '=', accountId);
 }
@@ -213,13 +162,15 @@ type LineJson = Omit<InvoiceLine, 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' 
   Record<'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre', string>;
 type PaymentJson = Omit<Payment, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
 type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
+type WriteOffJson = Omit<WriteOff, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
 
 // Amounts travel as text: inside JSON they would become floating-point numbers.
 const linesOfInvoice = sql<LineJson[] | null>`(
   select json_agg(json_build_object(
     'description', l.description, 'quantityE4', l.quantity_e4::text, 'unitPriceE4', l.unit_price_e4::text,
     'vatCode', l.vat_code, 'vatRateBp', l.vat_rate_bp, 'lineTotalOre', l.line_total_ore::text,
-    'vatOre', l.vat_ore::text, 'creditedLineIndex', l.credited_line_index
+    'vatOre', l.vat_ore::text, 'creditedLineIndex', l.credited_line_index,
+    'account', l.ledger_account, 'bookedVatCode', l.booked_vat_code
   ) order by l.line_index)
   from invoice_lines l where l.account_id = invoices.account_id and l.invoice_id = invoices.id
 )`;
@@ -239,13 +190,22 @@ const remindersOfInvoice = sql<ReminderJson[] | null>`(
   from reminders r where r.account_id = invoices.account_id and r.invoice_id = invoices.id
 )`;
 
+const writeOffsOfInvoice = sql<WriteOffJson[] | null>`(
+  select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'date', w.written_off_on,
+    'amountOre', w.amount_ore::text, 'feesOre', w.fees_ore::text))
+  from write_offs w
+  where w.account_id = invoices.account_id and w.invoice_id = invoices.id and w.reversed_at is null
+)`;
+
 type InvoiceRow = Selectable<Invoices> & {
   lines: LineJson[] | null;
   payments: PaymentJson[] | null;
   reminders: ReminderJson[] | null;
+  writeOffs: WriteOffJson[] | null;
 };
 
 export function toInvoice(row: InvoiceRow): Invoice {
+  const writeOffs = (row.writeOffs ?? []).map(toWriteOff);
   return {
     id: row.id,
     type: row.type as InvoiceType,
@@ -275,6 +235,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
     totalOre: row.total_ore,
     paidOre: row.paid_ore,
     creditedOre: row.credited_ore,
+    writtenOffOre: row.written_off_ore,
+    isLost: writeOffs.some(({ reason }) => reason === 'loss'),
     paidOn: row.paid_on,
     booked: row.booked,
     sentAt: row.sent_at,
@@ -289,6 +251,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     lines: (row.lines ?? []).map(toLine),
     payments: (row.payments ?? []).map(toPayment),
     reminders: (row.reminders ?? []).map(toReminder),
+    writeOffs,
     feesOre: row.fees_ore,
     feesPaidOre: row.fees_paid_ore,
     publicToken: row.public_token,
@@ -311,6 +274,10 @@ function toPayment(payment: PaymentJson): Payment {
 
 function toReminder(reminder: ReminderJson): Reminder {
   return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
+}
+
+function toWriteOff(writeOff: WriteOffJson): WriteOff {
+  return { ...writeOff, amountOre: BigInt(writeOff.amountOre), feesOre: BigInt(writeOff.feesOre) };
 }
 
 function contentColumns(content: InvoiceContent) {
@@ -343,6 +310,7 @@ function factColumns(invoice: Invoice) {
     client_email: invoice.client.email,
     paid_ore: invoice.paidOre,
     credited_ore: invoice.creditedOre,
+    written_off_ore: invoice.writtenOffOre,
     paid_on: invoice.paidOn,
     fees_ore: invoice.feesOre,
     fees_paid_ore: invoice.feesPaidOre,
@@ -357,41 +325,24 @@ function factColumns(invoice: Invoice) {
 }
 
 async function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): Promise<void> {
-  await trx
-    .insertInto('invoice_lines')
-    .values(
-      lines.map((line, index) => ({
-        account_id: accountId,
-        invoice_id: id,
-        line_index: index,
-        description: line.description,
-        quantity_e4: line.quantityE4,
-        unit_price_e4: line.unitPriceE4,
-        vat_code: line.vatCode,
-        vat_rate_bp: line.vatRateBp,
-        line_total_ore: line.lineTotalOre,
-        vat_ore: line.vatOre,
-        credited_line_index: line.creditedLineIndex,
-      })),
-    )
-    .execute();
+  const rows = lines.map((line, index) => ({
+    invoice_id: id,
+    line_index: index,
+    description: line.description,
+    quantity_e4: line.quantityE4,
+    unit_price_e4: line.unitPriceE4,
+    vat_code: line.vatCode,
+    vat_rate_bp: line.vatRateBp,
+    line_total_ore: line.lineTotalOre,
+    vat_ore: line.vatOre,
+    credited_line_index: line.creditedLineIndex,
+    ledger_account: line.account,
+    booked_vat_code: line.bookedVatCode,
+  }));
+  await insertRows(trx, accountId, 'invoice_lines', rows);
 }
 
 /** Deletes nothing of an issued document. */
-async function deleteLinesOfDraft(trx: Trx, accountId: string, invoiceId: string): Promise<void> {
-  await trx
-    .deleteFrom('invoice_lines')
-    .where('account_id', '=', accountId)
-    .where('invoice_id', '=', invoiceId)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('invoices')
-          .select('id')
-          .where('account_id', '=', accountId)
-          .where('id', '=', invoiceId)
-          .where('sent_at', 'is', null),
-      ),
-    )
-    .execute();
-}
+const deleteLinesOfDraft = statement<never>(`
+  delete from invoice_lines where account_id = $1 and invoice_id = $2
+    and exists (select from invoices where account_id = $1 and id = $2 and sent_at is null)`);

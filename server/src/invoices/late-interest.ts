@@ -7,14 +7,16 @@ import type { Invoice } from './invoice.ts';
 import { ownPartOre } from './invoice.ts';
 import { listCredits } from './invoices.store.ts';
 
-/** What an invoice has borne interest on: its total, less what has been paid and credited since. */
+/** What an invoice has borne interest on: its total, less what has been paid, credited and written off since. */
 export async function readPrincipal(db: DbOrTrx, accountId: string, invoice: Invoice): Promise<Principal> {
   const payments = invoice.payments.map((payment) => ({
     on: payment.paidOn,
     amountOre: ownPartOre(payment),
   }));
   const credits = invoice.creditedOre === 0n ? [] : await listCredits(db, accountId, invoice.id);
-  return { dueDate: invoice.dueDate, totalOre: invoice.totalOre, reductions: [...payments, ...credits] };
+  const writeOffs = invoice.writeOffs.map(({ date, amountOre }) => ({ on: date, amountOre }));
+  const reductions = [...payments, ...credits, ...writeOffs];
+  return { dueDate: invoice.dueDate, totalOre: invoice.totalOre, reductions };
 }
 
 /** The late-payment interest that letters have claimed, also where it has fallen away since. */

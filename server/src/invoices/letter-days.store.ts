@@ -22,7 +22,7 @@ export async function findNextLetterDay(
       ) as day
       from invoices i
       where i.account_id = ${accountId} and i.type = 'invoice' and i.sent_at is not null and i.paid_on is null
-        and i.collection_warned_at is null and i.bounced_at is null and i.due_date >= ${since}
+        and i.written_off_ore = 0 and i.collection_warned_at is null and i.bounced_at is null and i.due_date >= ${since}
     ) days
     where day > ${after}
   `.execute(trx);

@@ -3,9 +3,10 @@ import type { Input, ReadContext } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findInvoice } from './invoices.store.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
+import { listRecordedWriteOffs } from './write-offs.store.ts';
 
 /**
- * The journal entries that a document has caused: its own, and those of its payments, letters and credit notes.
+ * The journal entries that a document has caused: its own, and those of its payments, letters, credit notes and write-offs.
  * @throws ApiError `not-found`
  */
 export async function listInvoiceEntries(
@@ -14,11 +15,12 @@ export async function listInvoiceEntries(
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  const [payments, creditNotes] = await Promise.all([
+  const [payments, creditNotes, writeOffs] = await Promise.all([
     listRecordedPayments(db, accountId, invoice.id),
     listIssuedCreditNotes(db, accountId, invoice.id),
+    listRecordedWriteOffs(db, accountId, invoice.id),
   ]);
-  const documents = [invoice, ...payments, ...invoice.reminders, ...creditNotes];
+  const documents = [invoice, ...payments, ...invoice.reminders, ...creditNotes, ...writeOffs];
   const entries = await listEntriesOfDocuments(
     db,
     accountId,

@@ -12,8 +12,8 @@ export async function listInvoices(
   { db, accountId, baseUrl }: ReadContext,
   { query }: Input<unknown, Query, unknown>,
 ) {
+  const { status, q, sort = '-createdAt', page: _page, pageSize: _pageSize, ...exact } = query;
   const page = readPage(query);
-  const { status, q, sort = '-createdAt', ...exact } = query;
   const filter: InvoiceFilter = {
     ...exact,
     ...(status !== undefined && { statuses: status.split(',') }),

@@ -2,9 +2,10 @@ import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
+import { listAccountsWithDueInvoices, lockDueInvoices } from './due-invoices.store.ts';
 import type { Invoice } from './invoice.ts';
 import { changed, overdueSinceOn } from './invoice.ts';
-import * as store from './invoices.store.ts';
+import { saveFacts } from './invoices.store.ts';
 
 const BATCH = 500;
 
@@ -18,7 +19,7 @@ export function overdueJob(db: Db, clock: () => Date): Job {
  * which its test clock may have set; at most 500 invoices a transaction.
  */
 export async function markOverdue(db: Db, now: Date): Promise<void> {
-  for (const { accountId, today } of await store.listAccountsWithDueInvoices(db, now)) {
+  for (const { accountId, today } of await listAccountsWithDueInvoices(db, now)) {
     const markBatch = () => db.transaction().execute((trx) => markDueInvoices(trx, accountId, today, now));
     while ((await markBatch()) === BATCH);
   }
@@ -35,10 +36,10 @@ export async function markOverdueOfAccount(
 
 /** @returns how many were marked; fewer than a batch: those were the last */
 async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
-  const due = await store.lockDueInvoices(trx, accountId, today, BATCH);
+  const due = await lockDueInvoices(trx, accountId, today, BATCH);
   for (const invoice of due) {
     const overdueSince = overdueSinceOn(invoice, today);
-    await store.saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now));
+    await saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now));
   }
   return due.length;
 }

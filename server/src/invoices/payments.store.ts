@@ -1,4 +1,5 @@
 import type { Trx } from '../platform/database.ts';
+import { insertRows } from '../platform/statement.ts';
 import type { Payment } from './invoice.ts';
 
 export async function insertPayment(
@@ -8,18 +9,15 @@ export async function insertPayment(
   payment: Payment,
   now: Date,
 ): Promise<void> {
-  await trx
-    .insertInto('payments')
-    .values({
-      account_id: accountId,
-      id: payment.id,
-      invoice_id: invoiceId,
-      amount_ore: payment.amountOre,
-      fees_ore: payment.feesOre,
-      paid_on: payment.paidOn,
-      created_at: now,
-    })
-    .execute();
+  const row = {
+    id: payment.id,
+    invoice_id: invoiceId,
+    amount_ore: payment.amountOre,
+    fees_ore: payment.feesOre,
+    paid_on: payment.paidOn,
+    created_at: now,
+  };
+  await insertRows(trx, accountId, 'payments', [row]);
 }
 
 /** The row stays, for the history: a reversed payment only leaves the invoice. */

@@ -32,6 +32,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       paidAmount: kronerFromOre(invoice.paidOre),
       outstandingAmount: kronerFromOre(outstandingOre(invoice)),
       creditedAmount: kronerFromOre(invoice.creditedOre),
+      writtenOffAmount: kronerFromOre(invoice.writtenOffOre),
       creditedInvoiceId: invoice.creditedInvoiceId,
       lines: invoice.lines.map(presentLine),
       payments: invoice.payments.map(({ id, amountOre, feesOre, paidOn }) => ({
@@ -41,6 +42,13 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
         paidOn,
       })),
       reminders: invoice.reminders.map(presentReminder),
+      writeOffs: invoice.writeOffs.map(({ id, reason, date, amountOre, feesOre }) => ({
+        id,
+        reason,
+        date,
+        amount: kronerFromOre(amountOre),
+        feesAmount: kronerFromOre(feesOre),
+      })),
       feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
@@ -62,6 +70,7 @@ function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
     unitPrice: numberFromScaled(line.unitPriceE4, 4),
     vatRate: numberFromScaled(BigInt(line.vatRateBp), 2),
     vatCode: line.vatCode,
+    account: line.account,
     lineTotal: kronerFromOre(line.lineTotalOre),
     vatAmount: kronerFromOre(line.vatOre),
   };

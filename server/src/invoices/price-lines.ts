@@ -50,6 +50,8 @@ export function priceNewLines(
           description: line.description?.trim() ?? '',
           quantityE4: scaledFromNumber(line.quantity, 4),
           unitPriceE4: scaledFromNumber(line.unitPrice, 4),
+          account: line.account ?? null,
+          bookedVatCode: null,
           creditedLineIndex: null,
           ...vat,
         } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,

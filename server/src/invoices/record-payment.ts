@@ -23,12 +23,15 @@ export async function recordPayment(
   { trx, accountId, now, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
 ) {
-  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  // One round trip; the lock comes first.
+  const [invoice, credits] = await Promise.all([
+    store.lockInvoice(trx, accountId, params.id),
+    store.listCredits(trx, accountId, params.id),
+  ]);
   if (invoice === undefined) throw new ApiError('not-found');
   requirePayable(invoice);
   const payment = divide(invoice, oreFromKroner(body.amount), body.paidOn);
 
-  await insertPayment(trx, accountId, invoice.id, payment, now);
   const paid = changed<Invoice>(
     invoice,
     {
@@ -38,18 +41,17 @@ export async function recordPayment(
     },
     now,
   );
-  const credits = await store.listCredits(trx, accountId, invoice.id);
   const paidOn = settledOn(
     paid,
     credits.map(({ on }) => on),
   );
   const settled = { ...paid, paidOn };
-  await store.saveFacts(trx, accountId, settled);
-
-  if (invoice.booked) {
-    const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-    await bookPayment(trx, accountId, booked, payment.paidOn, now);
-  }
+  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  await Promise.all([
+    insertPayment(trx, accountId, invoice.id, payment, now),
+    store.saveFacts(trx, accountId, settled),
+    invoice.booked ? bookPayment(trx, accountId, booked, payment.paidOn, now) : undefined,
+  ]);
   return {
     ...presentInvoice(settled, baseUrl),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
@@ -68,7 +70,8 @@ function divide(invoice: Invoice, amountOre: Ore, paidOn: LocalDate): Payment {
 }
 
 function requirePayable(invoice: Invoice): asserts invoice is IssuedInvoice {
-  if (!isIssued(invoice) || invoice.type !== 'invoice' || invoiceStatus(invoice) === 'credited') {
+  const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
+  if (!isIssued(invoice) || invoice.type !== 'invoice' || isOver) {
     throw new ApiError('invoice-not-payable');
   }
 }

@@ -7,6 +7,7 @@ export const NOT_REMINDABLE_REASONS = [
   'draft',
   'credit_note',
   'credited',
+  'written_off',
   'paid',
   'bounced',
   'agency_only',
@@ -18,6 +19,7 @@ export function reasonAgainstLetters(invoice: Invoice): NotRemindableReason | un
   if (invoice.type === 'credit_note') return 'credit_note';
   if (invoice.sentAt === null) return 'draft';
   if (invoiceStatus(invoice) === 'credited') return 'credited';
+  if (invoice.isLost) return 'written_off';
   if (outstandingOre(invoice) === 0n) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
   return undefined;

@@ -30,7 +30,7 @@ export async function insertReminder(
 }
 
 /**
- * The invoices that an automatic letter may be due for: overdue, unpaid, delivered, not warned, no letter's deadline
+ * The invoices that an automatic letter may be due for: overdue, outstanding, delivered, not warned, no letter's deadline
  * still running, fewer letters than `maxLetters`; longest due first.
  * @param due the due dates looked through, both included
  */
@@ -47,6 +47,8 @@ export async function listInvoicesToRemind(
     .where('account_id', '=', accountId)
     .where('overdue_since', 'is not', null)
     .where('paid_on', 'is', null)
+    // A lost claim is neither paid nor outstanding.
+    .where('written_off_ore', '=', 0n)
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)
     .where('due_date', '>=', due.from)

@@ -1,5 +1,5 @@
 import type { Client, ClientFields } from '../clients/index.ts';
-import { clientDetails, findClient, findMatchingClient, registerClient } from '../clients/index.ts';
+import { clientDetails, findClientToInvoice, findMatchingClient, registerClient } from '../clients/index.ts';
 import type { Language } from '../domain/language.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
@@ -8,24 +8,31 @@ import type { InvoiceClient } from './invoice.ts';
 /** Who an invoice is for: a register client by id, or an inline client. */
 export type ClientChoice = { clientId?: string | null; client?: ClientFields | null };
 
-/** An inline client before it is linked: what the caller gave, completed from the register entry that it matches. */
-export type InlineClient = { details: ReturnType<typeof clientDetails>; match: Client | undefined };
+/**
+ * The client that an invoice names, before it is linked. `inline`: what the caller gave, completed from the register entry
+ * that it matches. `registered`: the client named by id, if there is one.
+ */
+export type ChosenClient =
+  | { inline: ReturnType<typeof clientDetails>; match: Client | undefined }
+  | { registered: Client | undefined };
 
 /**
- * Completes an inline client: given fields count, missing ones come from the matched entry (design "inline client").
- * @returns undefined when the invoice names a register client by id
+ * Looks the client up; an inline one is completed: given fields count, missing ones come from the matched entry (design
+ * "inline client").
  * @throws ApiError `validation-failed` with `client.name` `required` when nothing matches and no name is given
  */
-export async function completeInlineClient(
+export async function findChosenClient(
   trx: Trx,
   accountId: string,
-  { client: fields }: ClientChoice,
-): Promise<InlineClient | undefined> {
-  if (fields === undefined || fields === null) return undefined;
+  { client: fields, clientId }: ClientChoice,
+): Promise<ChosenClient> {
+  if (fields === undefined || fields === null) {
+    return { registered: await findClientToInvoice(trx, accountId, clientId ?? '') };
+  }
   const match = await findMatchingClient(trx, accountId, clientDetails(fields));
-  const details = clientDetails({ ...match, ...onlyGiven(fields) });
-  if (details.name === '') throw validationFailed([{ field: 'client.name', code: 'required' }]);
-  return { details, match };
+  const inline = clientDetails({ ...match, ...onlyGiven(fields) });
+  if (inline.name === '') throw validationFailed([{ field: 'client.name', code: 'required' }]);
+  return { inline, match };
 }
 
 /**
@@ -36,17 +43,17 @@ export async function completeInlineClient(
 export async function linkClient(
   trx: Trx,
   accountId: string,
-  { clientId }: ClientChoice,
-  inline: InlineClient | undefined,
+  chosen: ChosenClient,
   now: Date,
 ): Promise<{ client: InvoiceClient; language: Language | null }> {
-  if (inline !== undefined) {
-    const linked = inline.match ?? (await registerClient(trx, accountId, inline.details, now)).client;
-    return { client: invoiceClient(linked.id, inline.details), language: inline.details.language };
+  if ('inline' in chosen) {
+    const { inline, match } = chosen;
+    const linked = match ?? (await registerClient(trx, accountId, inline, now)).client;
+    return { client: invoiceClient(linked.id, inline), language: inline.language };
   }
-  const client = await findClient(trx, accountId, clientId ?? '');
-  if (client === undefined) throw new ApiError('client-not-found');
-  return { client: invoiceClient(client.id, client), language: client.language };
+  const { registered } = chosen;
+  if (registered === undefined) throw new ApiError('client-not-found');
+  return { client: invoiceClient(registered.id, registered), language: registered.language };
 }
 
 function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {

@@ -13,7 +13,7 @@ import { waiveClaims } from './waive-claims.ts';
 /**
  * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry. An invoice that
  * owes something again after its due date is overdue at once.
- * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
+ * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`
  */
 export async function reversePayment(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -23,6 +23,7 @@ export async function reversePayment(
   const payment = invoice?.payments.find(({ id }) => id === params.paymentId.toLowerCase());
   if (invoice === undefined || payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
+  if (invoice.writeOffs.length > 0) throw new ApiError('invoice-written-off');
 
   await markPaymentReversed(trx, accountId, payment.id, now);
   const { invoice: reversed, waived } = waiveClaims(

@@ -15,9 +15,11 @@ import { listInvoices } from './list-invoices.ts';
 import { recordPayment } from './record-payment.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { reversePayment } from './reverse-payment.ts';
+import { reverseWriteOff } from './reverse-write-off.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { sendReminder } from './send-reminder.ts';
 import { updateDraft } from './update-draft.ts';
+import { writeOffInvoice } from './write-off-invoice.ts';
 
 export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.post(endpoint.create, createInvoice);
@@ -33,6 +35,8 @@ export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.get(endpoint.entries, listInvoiceEntries);
   endpoints.post(endpoint.pay, recordPayment);
   endpoints.delete(endpoint.reversePayment, reversePayment);
+  endpoints.post(endpoint.writeOff, writeOffInvoice);
+  endpoints.delete(endpoint.reverseWriteOff, reverseWriteOff);
   endpoints.post(endpoint.credit, createCreditNote);
   endpoints.get(endpoint.getLatePayment, getLatePayment);
   endpoints.post(endpoint.remind, sendReminder);

@@ -5,10 +5,11 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { SALES_VAT_CODES } from '../domain/vat.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
 import { latePaymentSchema } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
+import { invoiceLineSchema, newInvoiceLine } from './line-schemas.ts';
+import { writeOffSchema } from './write-off-schemas.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
@@ -34,31 +35,6 @@ const invoiceClientSchema = Type.Object(
     vatNumber: nullable(text("A foreign client's VAT number.", 'SE556677889901')),
   },
   { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
-);
-
-const vatCode = Type.Unsafe<(typeof SALES_VAT_CODES)[number]>({
-  type: 'integer',
-  enum: [...SALES_VAT_CODES],
-  'x-error': 'unknown-vat-code',
-  description:
-    'SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.',
-  examples: [3],
-});
-
-const invoiceLineSchema = Type.Object(
-  {
-    description: text('What was sold.', 'Kaffe, 1 kg'),
-    quantity: Type.Number({ description: 'Quantity.', examples: [3] }),
-    unitPrice: kroner('Per unit in kroner, without VAT.', 149.9),
-    vatRate: Type.Number({ description: 'Percent.', examples: [15] }),
-    vatCode: nullable(vatCode),
-    lineTotal: kroner('Quantity times unit price, without VAT.', 449.7),
-    vatAmount: kroner(
-      'VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.',
-      67.46,
-    ),
-  },
-  { $id: 'InvoiceLine', description: 'One line of an invoice.' },
 );
 
 const paymentSchema = Type.Object(
@@ -99,7 +75,7 @@ export const invoiceSchema = Type.Object(
     deliveryPlace: nullable(
       text("Delivery place; null on a draft unless given, else the client's city.", 'Oslo'),
     ),
-    paidAt: nullable(date('Date paid in full.')),
+    paidAt: nullable(date('Date paid in full; null after a loss.')),
     reference: text("The caller's reference; empty when none.", 'ordre-10045'),
     notes: nullable(text('Note printed on the invoice.', 'Takk for handelen!')),
     language: nullable(
@@ -114,14 +90,21 @@ export const invoiceSchema = Type.Object(
     vat: kroner('Total VAT.', 67.46),
     total: kroner('Total with VAT.', 517.16),
     paidAmount: kroner('Amount paid so far.', 0),
-    outstandingAmount: kroner('Amount still owed, net of `creditedAmount`; never below 0.', 517.16),
+    outstandingAmount: kroner(
+      'Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.',
+      517.16,
+    ),
     creditedAmount: kroner('Issued credit notes against the invoice.', 0),
+    writtenOffAmount: kroner('What of it is written off, as a loss or a difference of øre.', 0),
     creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
     lines: Type.Array(refTo(invoiceLineSchema), { description: 'At least one.' }),
     payments: Type.Array(refTo(paymentSchema), {
       description: 'Payments recorded on it, without reversed ones.',
     }),
     reminders: Type.Array(refTo(reminderSchema), { description: 'Reminders and collection warnings sent.' }),
+    writeOffs: Type.Array(refTo(writeOffSchema), {
+      description: 'At most one; those taken back are not among them.',
+    }),
     feesOutstanding: kroner(
       'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
       0,
@@ -173,6 +156,7 @@ export const resourceSchemas = [
   invoiceLineSchema,
   paymentSchema,
   reminderSchema,
+  writeOffSchema,
   invoiceSchema,
   deliverySchema,
   latePaymentSchema,
@@ -180,46 +164,6 @@ export const resourceSchemas = [
 ];
 
 // ------------------------------------------------------------------------------------------ what is taken in
-
-const newInvoiceLine = Type.Object(
-  {
-    description: Type.Optional(
-      nullable(
-        Type.String({
-          maxLength: LIMITS.descriptionCharacters,
-          format: 'multi-line',
-          description: 'What was sold.',
-          examples: ['Kaffe, 1 kg'],
-        }),
-      ),
-    ),
-    quantity: Type.Number({
-      exclusiveMinimum: 0,
-      maximum: LIMITS.quantity,
-      'x-max-decimals': 4,
-      description: 'Above zero, at most 4 decimals.',
-      examples: [3],
-    }),
-    unitPrice: Type.Number({
-      minimum: 0,
-      maximum: LIMITS.unitPriceKroner,
-      'x-max-decimals': 4,
-      description: 'Kroner without VAT, at most 4 decimals.',
-      examples: [149.9],
-    }),
-    vatRate: Type.Optional(
-      nullable(
-        Type.Number({
-          description:
-            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is.",
-          examples: [15],
-        }),
-      ),
-    ),
-    vatCode: Type.Optional(nullable(vatCode)),
-  },
-  { additionalProperties: false },
-);
 
 const newInvoiceFields = {
   clientId: Type.Optional(nullable(id('A client in this account. Not together with `client`.'))),

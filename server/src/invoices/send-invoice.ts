@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
-import { bookCreditNote, bookInvoice } from '../books/index.ts';
+import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../books/index.ts';
 import type { Company } from '../companies/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfAccount } from '../companies/index.ts';
 import { insertIssuedDocument, queueEmail } from '../delivery/index.ts';
@@ -19,6 +19,8 @@ import * as store from './invoices.store.ts';
 import { toIssuedDocument } from './issued-document.ts';
 import { lockDraft } from './lock-draft.ts';
 import { presentInvoice } from './present.ts';
+import type { Booking } from './resolve-booking.ts';
+import { resolveBooking } from './resolve-booking.ts';
 import type { deliveryRequest } from './schemas.ts';
 
 /**
@@ -31,15 +33,23 @@ export async function sendInvoice(
   { trx, accountId, caller, now, accountNow, jobs, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
-  const draft = await lockDraft(trx, accountId, params.id);
+  // One round trip: statements that are made together are sent together, and run in this order.
+  const [draft, company, accounts] = await Promise.all([
+    lockDraft(trx, accountId, params.id),
+    getCompanyOfAccount(trx, accountId),
+    holdBookingAccounts(trx, accountId),
+  ]);
   const recipient = body.email?.trim() || draft.client.email;
   requireRecipient(draft, recipient);
-  const company = await getCompanyOfAccount(trx, accountId);
   if (caller.environment === 'production') requireCompleteCompany(company);
   requireNoVatUnlessRegistered(draft, company);
 
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
+  const document = credited?.creditNote ?? draft;
+  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 10).
+  const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
+  const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
   const email = {
     invoiceId: draft.id,
     reminderId: null,
@@ -47,39 +57,30 @@ export async function sendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  await queueEmail(trx, jobs, accountId, email, { now, accountNow });
-
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
-  const number = await nextNumber(trx, accountId, DOCUMENT_SERIES);
+  const [, , number] = await Promise.all([
+    queueEmail(trx, jobs, accountId, email, { now, accountNow }),
+    booking && store.replaceLines(trx, accountId, { ...document, lines: booking.lines }),
+    nextNumber(trx, accountId, DOCUMENT_SERIES),
+  ]);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength))
     throw new ApiError('kid-too-short');
-  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 10).
-  const booked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
-  const invoice = issue(credited?.creditNote ?? draft, {
-    number,
-    recipient,
-    booked,
-    company,
-    now,
-    accountNow,
-  });
-  await store.issueDraft(trx, accountId, invoice);
-  await store.insertPublicLink(trx, accountId, invoice);
-  await insertIssuedDocument(
-    trx,
-    accountId,
-    invoice.id,
-    toIssuedDocument(invoice, company.seller, credited?.invoice),
-    now,
-  );
-
-  if (booked && credited === undefined) {
-    await bookInvoice(trx, accountId, salesDocument(invoice), company.settings, now);
-  }
+  const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
+  const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
+  await Promise.all([
+    store.issueDraft(trx, accountId, invoice),
+    store.insertPublicLink(trx, accountId, invoice),
+    insertIssuedDocument(trx, accountId, invoice.id, issued, now),
+    booking !== undefined && credited === undefined
+      ? bookInvoice(trx, accountId, salesDocument(invoice, booking), accounts, now)
+      : undefined,
+  ]);
   if (credited !== undefined) {
     const waived = await recordCredit(trx, accountId, credited.invoice, invoice, now);
     const before = { outstandingBeforeOre: outstandingOre(credited.invoice), waived };
-    if (booked) await bookCreditNote(trx, accountId, salesDocument(invoice), before, company.settings, now);
+    if (booking !== undefined) {
+      await bookCreditNote(trx, accountId, salesDocument(invoice, booking), before, accounts, now);
+    }
   }
   return presentInvoice(invoice, baseUrl);
 }
@@ -112,11 +113,18 @@ function issue(
   {
     number,
     recipient,
-    booked,
+    booking,
     company,
     now,
     accountNow,
-  }: { number: bigint; recipient: string; booked: boolean; company: Company; now: Date; accountNow: Date },
+  }: {
+    number: bigint;
+    recipient: string;
+    booking: Booking | undefined;
+    company: Company;
+    now: Date;
+    accountNow: Date;
+  },
 ): IssuedInvoice {
   const today = osloDate(accountNow);
   const isInvoice = draft.type === 'invoice';
@@ -132,7 +140,8 @@ function issue(
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength) : null,
         // Nothing to pay: paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
-        booked,
+        booked: booking !== undefined,
+        lines: booking?.lines ?? draft.lines,
       },
       now,
     ),
@@ -143,6 +152,6 @@ function issue(
   };
 }
 
-function salesDocument({ id, number, issueDate, client, lines }: IssuedInvoice) {
+function salesDocument({ id, number, issueDate, client }: IssuedInvoice, { lines }: Booking) {
   return { id, number, issueDate, customerId: client.id, lines };
 }

@@ -1,9 +1,11 @@
 import type { DeliveryRow } from '../delivery/index.ts';
 import { osloMidnight } from '../domain/local-date.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Invoice, IssuedInvoice } from './invoice.ts';
 import { isIssued, ownPartOre } from './invoice.ts';
 import type { IssuedCreditNote, RecordedPayment } from './timeline.store.ts';
+import type { RecordedWriteOff } from './write-offs.store.ts';
 
 export const EVENT_TYPES = [
   'created',
@@ -19,6 +21,9 @@ export const EVENT_TYPES = [
   'payment',
   'payment_reversed',
   'credited',
+  'loss',
+  'rounding',
+  'write_off_reversed',
   'paid',
 ] as const;
 
@@ -26,7 +31,7 @@ export const EVENT_TYPES = [
 export type InvoiceEvent = {
   at: Date;
   type: (typeof EVENT_TYPES)[number];
-  /** Paid, credited, or claimed by a letter. */
+  /** Paid, credited, written off, or claimed by a letter. */
   amountOre: Ore | null;
   /** Whom a mail or letter went to. */
   recipient: string | null;
@@ -38,6 +43,7 @@ export type HistoryFacts = {
   deliveries: DeliveryRow[];
   payments: RecordedPayment[];
   creditNotes: IssuedCreditNote[];
+  writeOffs: RecordedWriteOff[];
 };
 
 /**
@@ -107,20 +113,32 @@ function letterEvents(
   ];
 }
 
-/** What moved, and whether something was outstanding after it. */
+/** What moved, and by how much it settled the invoice. `recordedAt` orders what happened at the same moment. */
+type Move = { happened: InvoiceEvent; recordedAt: Date; paidOre: Ore; creditedOre: Ore };
+
+/** What moved, and whether something was left to pay after it. */
 type MoneyEvent = { happened: InvoiceEvent; leavesOpen: boolean };
 
-/** Payments, reversals and credit notes in their order, and after each that left nothing outstanding: paid. */
-function moneyEvents(invoice: IssuedInvoice, { payments, creditNotes }: HistoryFacts): MoneyEvent[] {
+/** Payments, credit notes, write-offs and reversals in their order, and after each that left nothing to pay: paid. */
+function moneyEvents(
+  invoice: IssuedInvoice,
+  { payments, creditNotes, writeOffs }: HistoryFacts,
+): MoneyEvent[] {
   if (invoice.type === 'credit_note') return [];
   const moves = [
     ...payments.flatMap((payment) => paymentMoves(payment, invoice.sentAt)),
+    ...writeOffs.flatMap((writeOff) => writeOffMoves(writeOff, invoice.sentAt)),
     ...creditNotes.map(({ id, totalOre, sentAt }) => ({
       happened: event('credited', sentAt, { amountOre: totalOre, documentId: id }),
+      recordedAt: sentAt,
       paidOre: 0n,
       creditedOre: totalOre,
     })),
-  ].toSorted((one, other) => one.happened.at.getTime() - other.happened.at.getTime());
+  ].toSorted(
+    (one, other) =>
+      one.happened.at.getTime() - other.happened.at.getTime() ||
+      one.recordedAt.getTime() - other.recordedAt.getTime(),
+  );
 
   let paidOre = 0n;
   let creditedOre = 0n;
@@ -140,18 +158,35 @@ function moneyEvents(invoice: IssuedInvoice, { payments, creditNotes }: HistoryF
   return events;
 }
 
+function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
+  const recorded = { ...payment, on: payment.paidOn, paidOre: ownPartOre(payment) };
+  return recordedMoves('payment', 'payment_reversed', recorded, sentAt);
+}
+
+/** A difference of øre settles as a payment does; a loss leaves the invoice as unpaid as it was. */
+function writeOffMoves(writeOff: RecordedWriteOff, sentAt: Date): Move[] {
+  const { reason, date, amountOre } = writeOff;
+  const recorded = { ...writeOff, on: date, paidOre: reason === 'rounding' ? amountOre : 0n };
+  return recordedMoves(reason, 'write_off_reversed', recorded, sentAt);
+}
+
 /**
- * Recorded in real time, which a test clock may be ahead of: but neither before the day that it was paid on, nor before the
+ * Recorded in real time, which a test clock may be ahead of: but neither before the day that it is dated, nor before the
  * invoice was sent.
  */
-function paymentMoves(payment: RecordedPayment, sentAt: Date) {
-  const { amountOre, createdAt, reversedAt, paidOn } = payment;
-  const at = latest(createdAt, osloMidnight(paidOn), sentAt);
-  const paidOre = ownPartOre(payment);
-  const recorded = { happened: event('payment', at, { amountOre }), paidOre, creditedOre: 0n };
-  if (reversedAt === null) return [recorded];
-  const reversal = event('payment_reversed', latest(reversedAt, at), { amountOre });
-  return [recorded, { happened: reversal, paidOre: -paidOre, creditedOre: 0n }];
+function recordedMoves(
+  type: InvoiceEvent['type'],
+  reversalType: InvoiceEvent['type'],
+  recorded: { amountOre: Ore; paidOre: Ore; on: LocalDate; createdAt: Date; reversedAt: Date | null },
+  sentAt: Date,
+): Move[] {
+  const { amountOre, paidOre, on, createdAt, reversedAt } = recorded;
+  const at = latest(createdAt, osloMidnight(on), sentAt);
+  const happened = event(type, at, { amountOre });
+  const move = { happened, recordedAt: createdAt, paidOre, creditedOre: 0n };
+  if (reversedAt === null) return [move];
+  const reversal = event(reversalType, latest(reversedAt, at), { amountOre });
+  return [move, { happened: reversal, recordedAt: reversedAt, paidOre: -paidOre, creditedOre: 0n }];
 }
 
 /** Since the day after its due date; if nothing was outstanding then, since something was again. */

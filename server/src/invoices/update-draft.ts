@@ -6,13 +6,14 @@ import type { Trx } from '../platform/database.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { validationFailed } from '../platform/errors.ts';
 import { requireMatch } from '../platform/etags.ts';
+import { checkLineAccounts } from './check-line-accounts.ts';
 import type { Invoice, InvoiceContent } from './invoice.ts';
 import { changed } from './invoice.ts';
 import { replaceDraft } from './invoices.store.ts';
 import { lockDraft } from './lock-draft.ts';
 import { presentInvoice } from './present.ts';
 import { priceNewLines } from './price-lines.ts';
-import { completeInlineClient, linkClient } from './resolve-client.ts';
+import { findChosenClient, linkClient } from './resolve-client.ts';
 import type { draftChanges } from './schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
@@ -45,13 +46,16 @@ async function changedContent(
   { now, today }: { now: Date; today: LocalDate },
 ): Promise<Partial<InvoiceContent>> {
   const content: Partial<InvoiceContent> = {};
-  const inlineClient = await completeInlineClient(trx, accountId, changes);
+  const isOther = isGiven(changes.client) || isGiven(changes.clientId);
+  const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
   if (changes.lines !== undefined) {
     const { settings } = await getCompanyOfAccount(trx, accountId);
-    Object.assign(content, priceNewLines(changes.lines, settings, today));
+    const priced = priceNewLines(changes.lines, settings, today);
+    await checkLineAccounts(trx, accountId, priced.lines);
+    Object.assign(content, priced);
   }
-  if (inlineClient !== undefined || typeof changes.clientId === 'string') {
-    const { client, language } = await linkClient(trx, accountId, changes, inlineClient, now);
+  if (chosen !== undefined) {
+    const { client, language } = await linkClient(trx, accountId, chosen, now);
     Object.assign(content, { client, language });
   }
   if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
@@ -61,6 +65,10 @@ async function changedContent(
   if (changes.language !== undefined) content.language = changes.language;
   if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
   return content;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
 }
 
 function refuseOtherFields(changes: Changes): void {

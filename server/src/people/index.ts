@@ -2,6 +2,7 @@
 export { acceptInvitation, showInvitation } from './accept-invitation.ts';
 export { changeRole, removeMember } from './change-members.ts';
 export { createPasswordLinkByHand } from './create-password-link.ts';
+export { deletePerson } from './delete-person.ts';
 export { invite, withdrawInvitation } from './invite.ts';
 export { findRole, listMembers, listMemberships } from './memberships.store.ts';
 export type { Role } from './memberships.store.ts';

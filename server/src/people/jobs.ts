@@ -33,8 +33,9 @@ export function peopleEmailJobs(deps: {
     {
       name: 'deliver-due-people-emails',
       schedule: '* * * * *',
-      run: async () => {
+      run: async (_data, stopping) => {
         for (const id of await listDuePeopleEmails(db, clock(), SWEEP_LIMIT)) {
+          if (stopping.aborted) return;
           await deliverPeopleEmail(deps, id);
         }
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import type { Page } from './paging.ts';
 import { offsetOf } from './paging.ts';
 
@@ -19,7 +20,6 @@ export type ApiCall = {
 };
 
 const KEPT_DAYS = 30;
-const DELETED_AT_ONCE = 5_000;
 /** Of an account that calls all the time there are millions: older ones than these are found by filtering. */
 const MOST_LISTED = 10_000;
 
@@ -55,14 +55,13 @@ export async function touchApiClients(db: Db, calls: Pick<ApiCall, 'clientId' | 
 /** Forgets calls older than 30 days, some at a time so that nobody waits for it; over all accounts, so only for the job. */
 export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
-  let deleted: bigint | undefined;
-  do {
-    ({ numAffectedRows: deleted } = await sql`
-      delete from api_calls where (account_id, id) in (
-        select account_id, id from api_calls where at < ${before} limit ${DELETED_AT_ONCE}
-      )
-    `.execute(db));
-  } while (deleted === BigInt(DELETED_AT_ONCE));
+  await deleteInBatches((limit) =>
+    sql`
+      delete from api_calls where ctid = any(array(
+        select ctid from api_calls where at < ${before} order by at limit ${limit}
+      ))
+    `.execute(db),
+  );
 }
 
 export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };

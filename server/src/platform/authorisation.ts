@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { allows, isScope } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 import type { AccessTokens } from './access-tokens.ts';
@@ -7,6 +6,7 @@ import type { Db } from './database.ts';
 import { noteCaller } from './api-calls.ts';
 import { ApiError } from './errors.ts';
 import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
+import { statement } from './statement.ts';
 
 /** Who calls: an API client, on exactly one account in one environment (contract, general rule 8). */
 export type Caller = {
@@ -52,7 +52,7 @@ export async function authorise(
   const claims = await tokens.verify(bearerToken(request), clock());
   if (claims === undefined) throw unauthorised();
 
-  const granted = await readGrantAndCount(db, claims, rateLimits);
+  const granted = await findGrant(db, claims, rateLimits);
   if (granted === undefined) throw unauthorised();
   noteCaller(request, granted.caller);
 
@@ -106,35 +106,36 @@ type GrantRow = {
   reset_seconds: number | null;
 };
 
-async function readGrantAndCount(
+const GRANTED = `
+  select g.id as grant_id, g.scopes, c.name as client_name, c.kind as client_kind,
+         a.company_id, a.environment, a.accounting_enabled, a.clock
+  from api_clients c
+  join companies on companies.id = c.company_id and companies.closed_at is null
+  join api_client_grants g on g.client_id = c.id and g.account_id = $2
+  join accounts a on a.id = g.account_id and a.company_id = c.company_id
+  where c.id = $1 and c.secret_version = $3`;
+const readGrant = statement<GrantRow>(
+  `select granted.*, null::integer as request_count, null::integer as reset_seconds from (${GRANTED}) granted`,
+);
+const readGrantAndCount = statement<GrantRow>(`
+  with granted as (${GRANTED}), counted as (${countRequests(`select 'client:' || $1::text from granted`)})
+  select granted.*, counted.request_count, counted.reset_seconds from granted, counted`);
+
+async function findGrant(
   db: Db,
-  claims: { clientId: string; accountId: string; secretVersion: number },
+  { clientId, accountId, secretVersion }: { clientId: string; accountId: string; secretVersion: number },
   count: boolean,
 ) {
-  const counted = count
-    ? countRequests(sql`select 'client:' || ${claims.clientId}::text from granted`)
-    : sql`select null::integer as request_count, null::integer as reset_seconds from granted`;
-  const { rows } = await sql<GrantRow>`
-    with granted as (
-      select g.id as grant_id, g.scopes, c.name as client_name, c.kind as client_kind,
-             a.company_id, a.environment, a.accounting_enabled, a.clock
-      from api_clients c
-      join companies on companies.id = c.company_id and companies.closed_at is null
-      join api_client_grants g on g.client_id = c.id and g.account_id = ${claims.accountId}
-      join accounts a on a.id = g.account_id and a.company_id = c.company_id
-      where c.id = ${claims.clientId} and c.secret_version = ${claims.secretVersion}
-    ), counted as (${counted})
-    select granted.*, counted.request_count, counted.reset_seconds from granted, counted
-  `.execute(db);
-  const row = rows[0];
+  const read = count ? readGrantAndCount : readGrant;
+  const [row] = await read(db, clientId, accountId, secretVersion);
   if (row === undefined) return undefined;
   return {
     caller: {
-      clientId: claims.clientId,
+      clientId,
       clientName: row.client_name,
       clientKind: row.client_kind,
       grantId: row.grant_id,
-      accountId: claims.accountId,
+      accountId,
       environment: row.environment,
       companyId: row.company_id,
       accountingEnabled: row.accounting_enabled,

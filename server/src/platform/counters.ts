@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTrx, Trx } from './database.ts';
+import { statement } from './statement.ts';
 
 /**
  * The next number of a series of this account: 1, 2, 3 … (or on from its first number) without a gap, because a rolled-back transaction gives its
@@ -7,16 +8,15 @@ import type { DbOrTrx, Trx } from './database.ts';
  * document's before the journal's.
  */
 export async function nextNumber(trx: Trx, accountId: string, series: string): Promise<bigint> {
-  const { last_number } = await trx
-    .insertInto('counters')
-    .values({ account_id: accountId, series, last_number: 1n })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'series']).doUpdateSet({ last_number: sql`counters.last_number + 1` }),
-    )
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
-  return last_number;
+  const [counter] = await raise(trx, accountId, series);
+  if (counter === undefined) throw new Error('The number is always given.');
+  return counter.last_number;
 }
+
+const raise = statement<{ last_number: bigint }>(`
+  insert into counters (account_id, series, last_number) values ($1, $2, 1)
+  on conflict (account_id, series) do update set last_number = counters.last_number + 1
+  returning last_number`);
 
 /**
  * Chooses the number that a series will begin with; waits for transactions that take numbers of it.

@@ -73,6 +73,12 @@ export interface AuditLog {
   subject: string;
 }
 
+export interface BookingAccounts {
+  account_id: string;
+  ledger_account: string;
+  purpose: string;
+}
+
 export interface CapturedEmails {
   account_id: string;
   created_at: Timestamp;
@@ -90,6 +96,7 @@ export interface Clients {
   contact_person: string;
   country: string;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
   email: string;
   id: string;
   language: string | null;
@@ -186,11 +193,20 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface InvoiceBlocks {
+  account_id: string;
+  invoice_count: number;
+  through_created_at: Timestamp;
+  through_id: string;
+}
+
 export interface InvoiceLines {
   account_id: string;
+  booked_vat_code: number | null;
   credited_line_index: number | null;
   description: string;
   invoice_id: string;
+  ledger_account: string | null;
   line_index: number;
   line_total_ore: bigint;
   quantity_e4: bigint;
@@ -243,6 +259,7 @@ export interface Invoices {
   vat_ore: bigint;
   version: Generated<number>;
   viewed_at: Timestamp | null;
+  written_off_ore: Generated<bigint>;
 }
 
 export interface IssuedDocuments {
@@ -252,12 +269,20 @@ export interface IssuedDocuments {
   snapshot: Json;
 }
 
+export interface JournalDays {
+  account_id: string;
+  entry_count: bigint;
+  posting_date: string;
+}
+
 export interface JournalEntries {
   account_id: string;
+  chain_position: bigint;
   corrects_entry_id: string | null;
   created_at: Timestamp;
   description: string;
   document_date: string;
+  hash: Buffer;
   id: string;
   number: bigint;
   posting_date: string;
@@ -280,6 +305,13 @@ export interface JournalLines {
   project_id: string | null;
   supplier_id: string | null;
   vat_code: string | null;
+}
+
+export interface Journals {
+  account_id: string;
+  closed_through: string | null;
+  entry_count: Generated<bigint>;
+  last_hash: Generated<Buffer>;
 }
 
 export interface LedgerAccounts {
@@ -359,6 +391,14 @@ export interface PeopleEmails {
   text: string;
 }
 
+export interface PeriodClosings {
+  account_id: string;
+  actor: string;
+  at: Timestamp;
+  closed_through: string | null;
+  id: string;
+}
+
 export interface PublicLinks {
   account_id: string;
   invoice_id: string;
@@ -401,12 +441,25 @@ export interface SigningKeys {
   private_jwk: Json;
 }
 
+export interface WriteOffs {
+  account_id: string;
+  amount_ore: bigint;
+  created_at: Timestamp;
+  fees_ore: bigint;
+  id: string;
+  invoice_id: string;
+  reason: string;
+  reversed_at: Timestamp | null;
+  written_off_on: string;
+}
+
 export interface DB {
   accounts: Accounts;
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
   audit_log: AuditLog;
+  booking_accounts: BookingAccounts;
   captured_emails: CapturedEmails;
   clients: Clients;
   companies: Companies;
@@ -415,11 +468,14 @@ export interface DB {
   deliveries: Deliveries;
   document_files: DocumentFiles;
   idempotency_keys: IdempotencyKeys;
+  invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
+  journal_days: JournalDays;
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
+  journals: Journals;
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;
   one_time_links: OneTimeLinks;
@@ -428,9 +484,11 @@ export interface DB {
   payments: Payments;
   people: People;
   people_emails: PeopleEmails;
+  period_closings: PeriodClosings;
   public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
   reminders: Reminders;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  write_offs: WriteOffs;
 }

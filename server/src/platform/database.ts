@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { PreparingClient, isStalePlan } from './prepared-statements.ts';
+import { createDb } from './transaction.ts';
 
 /** May read, and write in a transaction that it commits itself. */
 export type Db = Kysely<DB>;
@@ -38,6 +39,8 @@ export function openDatabase(
 ): Database {
   const pool = new pg.Pool({
     ...connection,
+    Client: PreparingClient,
+    pipeline: true,
     max: size,
     types,
     application_name: `tilgode-${role}`,
@@ -51,7 +54,7 @@ export function openDatabase(
   // these listeners it would end the process: the pool's hears of idle ones, the client's of those in a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = createDb({ pool });
   return { db, close: () => db.destroy() };
 }
 
@@ -87,6 +90,7 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
  * lock or statement timeout, shutting down or starting, too many clients.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
+  if (isStalePlan(error)) return true;
   if (error instanceof pg.DatabaseError) {
     return ['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40P01'].includes(error.code ?? '');
   }

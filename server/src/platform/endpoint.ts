@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
@@ -85,8 +86,10 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
     schema: A;
     description: string;
     etag?: true;
-    /** What a `file` answers with. */
+    /** What a `file` or `stream` answers with. */
     contentType?: string;
+    /** What a `report` can be had as besides JSON. */
+    alsoAs?: readonly string[];
   };
   /** The codes beyond those that every endpoint of its method can answer. */
   errors?: ErrorCode[];
@@ -102,7 +105,22 @@ export function describe<
   return description;
 }
 
-type FileAnswer = { status: number; headers: Record<string, string>; body: '' | Buffer };
+/** A file that is written while it is sent. `chunks` end when the caller goes away. */
+export type StreamResult = { chunks: AsyncIterable<string>; name: string };
+
+type FileAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: '' | Buffer | Readable;
+  contentType?: string;
+};
+
+/** A report as a file: `contentType` is one of the description's `alsoAs`. */
+export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
+
+function saveAs(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"` };
+}
 
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
@@ -187,7 +205,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         });
         void reply.code(answer.status).headers(answer.headers);
         if (answer.body === '') return reply.send();
-        return reply.type(description.answer.contentType ?? JSON_TYPE).send(answer.body);
+        const contentType = 'contentType' in answer ? answer.contentType : description.answer.contentType;
+        return reply.type(contentType ?? JSON_TYPE).send(answer.body);
       },
     });
   }
@@ -221,6 +240,36 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
           body: Buffer.from(bytes),
         };
+      });
+    },
+
+    /** GET of figures: JSON, or a file where the handler makes one of them. */
+    report<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+      ) => Promise<Result<Static<A>> | ReportFile>,
+    ): void {
+      register('GET', description, async ({ context, readInput, serialise }) => {
+        const result = await handler({ ...context, db: deps.db }, readInput());
+        if (!('bytes' in result)) return serialise(result);
+        const { bytes, name, contentType } = result;
+        return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };
+      });
+    },
+
+    /** GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. */
+    stream<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+      ) => Promise<StreamResult>,
+    ): void {
+      register('GET', description, async ({ context, readInput }) => {
+        const { chunks, name } = await handler({ ...context, db: deps.db }, readInput());
+        return { status: 200, headers: saveAs(name), body: Readable.from(chunks, { objectMode: false }) };
       });
     },
 

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporarilyUnavailable } from './database.ts';
@@ -15,10 +16,23 @@ export function answerErrors(app: FastifyInstance): void {
   // Node would answer these two itself, without a body: it is told not to check Host (app.ts), and an expectation that
   // is not understood may be ignored (RFC 9110 § 10.1.1).
   app.addHook('onRequest', async (request) => {
-    const { httpVersion, headers } = request.raw;
+    const { httpVersion, headers, rawHeaders } = request.raw;
     if (httpVersion === '1.1' && headers.host === undefined) throw new ApiError('bad-request');
+    if (isAmbiguous(headers, rawHeaders)) {
+      throw new ApiError('bad-request', { headers: { connection: 'close' } });
+    }
   });
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+}
+
+/**
+ * Whether a proxy before us may have read the head otherwise than Node did: it knows other transfer codings, or took another
+ * Host. The connection cannot be trusted any more then (RFC 9112 § 3.2, § 6.1, § 11.2).
+ */
+function isAmbiguous(headers: IncomingHttpHeaders, rawHeaders: string[]): boolean {
+  const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
+  const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
+  return coding !== 'chunked' || hosts.length > 1;
 }
 
 /** An error as it goes over the wire. */

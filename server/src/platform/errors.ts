@@ -16,6 +16,10 @@ const CATALOGUE = {
   'idempotency-key-too-long': [400, 'The Idempotency-Key header may have at most 255 characters.'],
   'idempotency-key-invalid': [400, 'Send one Idempotency-Key header of printable ASCII characters.'],
   'period-too-long': [400, 'The period spans more months than allowed; see details.maxMonths.'],
+  'report-too-long': [
+    400,
+    'The report has more lines than a PDF may have; take it as CSV. See details.maxLines.',
+  ],
   'bad-request': [400, 'The HTTP request is malformed.'],
   unauthorized: [401, 'The access token is missing, invalid, expired or no longer accepted.'],
   'sign-in-refused': [401, 'The email or the password is wrong.'],
@@ -29,24 +33,28 @@ const CATALOGUE = {
   'origin-refused': [403, 'The request does not come from a page of this service.'],
   'accounting-not-enabled': [403, 'Built-in accounting is not turned on for this account.'],
   'not-found': [404, 'There is nothing at this address for this account.'],
-  'client-not-found': [404, 'clientId is not a client in this account.'],
+  'client-not-found': [404, 'clientId, or the customerId of a line, is not a client in this account.'],
   'link-not-valid': [404, 'This link has been used, is too old, or is not one of ours.'],
   'request-timeout': [408, 'The request took too long to arrive.'],
   'client-exists': [
     409,
     'A client with this organisation number or email is registered; see details.existingId.',
   ],
+  'client-has-drafts': [409, 'Drafts are made out to the client; delete them first, see details.draftIds.'],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
   'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
   'invoice-not-payable': [
     409,
-    'Payments cannot be recorded on a draft, a credit note or a credited invoice.',
+    'Payments cannot be recorded on a draft, a credit note, or an invoice that is credited or lost.',
   ],
   'payment-exceeds-outstanding': [
     409,
     'The payment is larger than what is outstanding; see details.outstanding.',
   ],
+  'nothing-to-write-off': [409, 'Only an issued invoice with something outstanding can be written off.'],
+  'write-off-too-large': [409, 'More is outstanding than a difference of øre may be; see details.max.'],
+  'invoice-written-off': [409, 'The invoice has a write-off; take that back first.'],
   'invoice-not-remindable': [
     409,
     'No reminder can be sent for the invoice as it is now; see details.reason.',
@@ -57,7 +65,10 @@ const CATALOGUE = {
     'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
   ],
   'collection-warning-sent': [409, 'No reminder can follow a collection warning.'],
-  'invoice-not-creditable': [409, 'Only an issued invoice that is not fully credited can be credited.'],
+  'invoice-not-creditable': [
+    409,
+    'Only an issued invoice that is neither fully credited nor written off can be credited.',
+  ],
   'credit-exceeds-invoice': [409, 'The credit note would credit more of a line than the invoice has left.'],
   'clock-not-forward': [409, 'The test clock only moves forward; see details.now.'],
   'numbering-started': [
@@ -65,9 +76,23 @@ const CATALOGUE = {
     'The first invoice number can only be chosen before the first invoice or credit note is sent.',
   ],
   'company-incomplete': [409, 'The company lacks settings that an invoice must show; see details.missing.'],
+  'vat-return-not-due': [409, 'The company is not registered for VAT, so it has no VAT return to file.'],
   'kid-too-short': [
     409,
     'The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.',
+  ],
+  'entry-not-reversible': [
+    409,
+    'Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason.',
+  ],
+  'account-exists': [409, 'The chart of accounts has an account with this number.'],
+  'account-not-custom': [
+    409,
+    'Only accounts that the company added can be changed or retired; the standard ones stay.',
+  ],
+  'account-in-use': [
+    409,
+    'The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.',
   ],
   'idempotency-key-in-progress': [
     409,
@@ -112,6 +137,12 @@ export type FieldErrorCode =
   | 'unknown-client-type'
   | 'unknown-value'
   | 'client-and-client-id'
+  | 'debit-and-credit'
+  | 'unbalanced'
+  | 'unknown-account'
+  | 'unfitting-account'
+  | 'reserved-account'
+  | 'unfitting-vat-code'
   | 'unknown-field'
   | 'unknown-parameter';
 

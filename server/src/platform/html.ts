@@ -1,3 +1,5 @@
+import { withoutDirectionMarks } from '../domain/plain-text.ts';
+
 /** HTML that may stand in a page as it is: made by `html`, never by hand. */
 class Html {
   readonly #markup: string;
@@ -18,9 +20,10 @@ export type { Html };
 export type HtmlValue = Html | string | number | bigint | boolean | null | undefined | readonly HtmlValue[];
 
 /**
- * A template that escapes all that is put into it but its own results, so that no name or note can become markup. Values
- * may stand between tags and inside quoted attributes, never in a tag's name, a script or a style. The template's own
- * indentation is left out, so none of it may matter (`pre`).
+ * A template that escapes all that is put into it but its own results, so that no name or note can become markup, and
+ * leaves out what would turn the direction of the text beside it. Values may stand between tags and inside quoted
+ * attributes, never in a tag's name, a script or a style. The template's own indentation is left out, so none of it may
+ * matter (`pre`).
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = withoutIndentation(strings);
@@ -46,7 +49,7 @@ function render(value: HtmlValue): string {
   if (value instanceof Html) return value.toString();
   if (value === null || value === undefined || typeof value === 'boolean') return '';
   if (typeof value === 'object') return value.map(render).join('');
-  return String(value).replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+  return withoutDirectionMarks(String(value)).replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 }
 
 const ESCAPES: Record<string, string> = {

@@ -3,8 +3,11 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Db, Trx } from './database.ts';
 import { violatedUniqueConstraint } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
 import { ApiError } from './errors.ts';
 import { tryLockForTransaction } from './locks.ts';
+import { statement } from './statement.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Contract, "Limits": stored answers are kept 7 days. */
 const KEPT_DAYS = 7;
@@ -53,95 +56,100 @@ export async function runOnce(
   work: (trx: Trx) => Promise<Answer>,
   answerError: (error: ApiError) => Answer,
 ): Promise<{ answer: Answer; replayed: boolean }> {
+  let storing: Promise<void> | undefined;
   try {
-    return await db.transaction().execute(async (trx) => {
-      await claimKey(trx, request);
-      // A statement of its own after the claim: its snapshot sees what the previous holder of the key committed.
-      const stored = await findStoredAnswer(trx, request);
-      if (stored !== undefined) return { answer: stored, replayed: true };
+    return await inTransaction(db, async (trx) => {
+      // One round trip. The answer is looked for in a statement of its own after the claim, so that its snapshot sees what
+      // the previous holder of the key committed.
+      const [claimed, stored] = await Promise.all([claimKey(trx, request), findStoredAnswer(trx, request)]);
+      if (!claimed) throw inProgress();
+      if (stored?.expired === true) await deleteAnswer(trx, request);
+      else if (stored !== undefined) return { answer: readAnswer(stored, request), replayed: true };
 
-      await sql`savepoint work`.execute(trx);
+      const savepoint = sql`savepoint work`.execute(trx);
+      savepoint.catch(() => {});
       let answer: Answer;
       try {
         answer = await work(trx);
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw error;
+        await savepoint;
         await sql`rollback to savepoint work`.execute(trx);
         answer = answerError(error);
       }
-      await storeAnswer(trx, request, answer);
+      // Travels with COMMIT, which fails where this does.
+      storing = storeAnswer(trx, request, answer);
+      storing.catch(() => {});
       return { answer, replayed: false };
     });
   } catch (error) {
+    // Where the answer could not be stored, that is why the transaction could not be committed.
+    const cause = await storing?.then(
+      () => error,
+      (failure: unknown) => failure,
+    );
     // Not reachable while the claim holds; the primary key is the safety beneath it.
-    if (violatedUniqueConstraint(error) === 'idempotency_keys_pkey') throw inProgress();
-    throw error;
+    if (violatedUniqueConstraint(cause) === 'idempotency_keys_pkey') throw inProgress();
+    throw cause ?? error;
   }
 }
 
-/** Deletes answers older than 7 days, so many at a time that no lock is held for long. @returns how many went */
+/** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
 export async function deleteExpiredAnswers(db: Db): Promise<number> {
-  let deleted = 0;
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from idempotency_keys where ctid in (
+  return deleteInBatches((limit) =>
+    sql`
+      delete from idempotency_keys where ctid = any(array(
         select ctid from idempotency_keys
-        where created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS}) limit 5000
-      )
-    `.execute(db);
-    deleted += Number(numAffectedRows);
-    if (numAffectedRows < 5000n) return deleted;
-  }
+        where created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS})
+        order by created_at limit ${limit}
+      ))
+    `.execute(db),
+  );
 }
 
-async function claimKey(trx: Trx, { accountId, grantId, key }: IdempotentRequest): Promise<void> {
-  if (!(await tryLockForTransaction(trx, `idempotency-key ${accountId} ${grantId} ${key}`)))
-    throw inProgress();
+/** @returns false while another request with the key is at work */
+async function claimKey(trx: Trx, { accountId, grantId, key }: IdempotentRequest): Promise<boolean> {
+  return tryLockForTransaction(trx, `idempotency-key ${accountId} ${grantId} ${key}`);
 }
 
-async function findStoredAnswer(trx: Trx, request: IdempotentRequest): Promise<Answer | undefined> {
-  const { accountId, grantId, key, fingerprint } = request;
-  const row = await trx
-    .selectFrom('idempotency_keys')
-    .select([
-      'fingerprint',
-      'status',
-      'headers',
-      'body',
-      sql<boolean>`created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS})`.as('expired'),
-    ])
+type StoredAnswer = { fingerprint: Buffer; status: number; headers: unknown; body: string; expired: boolean };
+
+const selectAnswer = statement<StoredAnswer>(`
+  select fingerprint, status, headers, body,
+    created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS}) as expired
+  from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3`);
+
+async function findStoredAnswer(
+  trx: Trx,
+  { accountId, grantId, key }: IdempotentRequest,
+): Promise<StoredAnswer | undefined> {
+  const [row] = await selectAnswer(trx, accountId, grantId, key);
+  return row;
+}
+
+async function deleteAnswer(trx: Trx, { accountId, grantId, key }: IdempotentRequest): Promise<void> {
+  await trx
+    .deleteFrom('idempotency_keys')
     .where('account_id', '=', accountId)
     .where('grant_id', '=', grantId)
     .where('key', '=', key)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  if (row.expired) {
-    await trx
-      .deleteFrom('idempotency_keys')
-      .where('account_id', '=', accountId)
-      .where('grant_id', '=', grantId)
-      .where('key', '=', key)
-      .execute();
-    return undefined;
-  }
-  if (!timingSafeEqual(row.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
-  return { status: row.status, headers: row.headers as Record<string, string>, body: row.body };
+    .execute();
 }
 
+/** @throws ApiError `idempotency-key-reused` */
+function readAnswer(stored: StoredAnswer, { fingerprint }: IdempotentRequest): Answer {
+  if (!timingSafeEqual(stored.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
+  return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
+}
+
+const insertAnswer = statement<never>(`
+  insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
+
 async function storeAnswer(trx: Trx, request: IdempotentRequest, answer: Answer): Promise<void> {
-  await trx
-    .insertInto('idempotency_keys')
-    .values({
-      account_id: request.accountId,
-      grant_id: request.grantId,
-      key: request.key,
-      fingerprint: request.fingerprint,
-      status: answer.status,
-      headers: JSON.stringify(answer.headers),
-      body: answer.body,
-      created_at: sql<Date>`statement_timestamp()`,
-    })
-    .execute();
+  const { accountId, grantId, key, fingerprint } = request;
+  const { status, headers, body } = answer;
+  await insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
 }
 
 function inProgress(): ApiError {

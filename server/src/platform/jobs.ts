@@ -11,14 +11,17 @@ const POLL_SECONDS = 0.5;
 export type Job = {
   name: string;
   schedule?: string;
-  /** May run more than once for one `data`, and again after a crash: it must look at the truth in the tables first. */
-  run: (data: Record<string, string>) => Promise<void>;
+  /**
+   * May run more than once for one `data`, and again after a crash: it must look at the truth in the tables first.
+   * @param stopping aborted when the process is to end: who goes through many things begins no other then
+   */
+  run: (data: Record<string, string>, stopping: AbortSignal) => Promise<void>;
 };
 
 export type Jobs = {
   /** Enqueues inside the transaction that causes the job: no job without its cause, no cause without its job. */
   enqueue(trx: Trx, name: string, data: Record<string, string>): Promise<void>;
-  /** Makes the queues and begins to work on them. */
+  /** Makes the queues of these jobs and begins to work on them. Before it nothing can be enqueued. */
   start(jobs: Job[]): Promise<void>;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
@@ -42,17 +45,25 @@ export async function migrateJobs(connection: ConnectionOptions, owner: Db): Pro
   });
 }
 
-export function createJobs(connection: ConnectionOptions, log: FastifyBaseLogger): Jobs {
+/** @param options.isWorker false in a process that only enqueues: it leaves schedules and the queue's upkeep to others */
+export function createJobs(
+  connection: ConnectionOptions,
+  log: FastifyBaseLogger,
+  { isWorker = true }: { isWorker?: boolean } = {},
+): Jobs {
   // Polling, not LISTEN/NOTIFY: a commit that notifies waits for all others that do, and a mail may take half a second.
   const boss = new PgBoss({
     ...connection,
     schema: SCHEMA,
-    max: 3,
+    max: isWorker ? 3 : 1,
     migrate: false,
+    supervise: isWorker,
+    schedule: isWorker,
     application_name: 'tilgode-jobs',
   });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   let started = false;
+  const stopping = new AbortController();
 
   async function runLogged(job: string, run: () => Promise<void>): Promise<void> {
     try {
@@ -77,13 +88,15 @@ export function createJobs(connection: ConnectionOptions, log: FastifyBaseLogger
           name,
           { pollingIntervalSeconds: POLL_SECONDS, batchSize: 5 },
           // One job that fails must not take the others of its batch along.
-          (batch) => Promise.all(batch.map((job) => runLogged(name, () => run(job.data ?? {})))),
+          (batch) =>
+            Promise.all(batch.map((job) => runLogged(name, () => run(job.data ?? {}, stopping.signal)))),
         );
         if (schedule !== undefined) await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
       }
     },
 
     async stop() {
+      stopping.abort();
       if (started) await boss.stop({ graceful: true, close: true, timeout: 20_000 });
     },
   };

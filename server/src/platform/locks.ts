@@ -1,18 +1,26 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Trx } from './database.ts';
+import { statement } from './statement.ts';
 
 /** Waits until no other transaction holds the lock of this name; it is let go when the transaction ends. */
 export async function lockForTransaction(trx: Trx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(trx);
 }
 
+/** The same for many at once: waits only for who holds the lock alone, by `lockForTransaction`, which waits for them. */
+export async function shareLockForTransaction(trx: Trx, name: string): Promise<void> {
+  await shareLock(trx, lockNumber(name));
+}
+
+const shareLock = statement<never>('select pg_advisory_xact_lock_shared($1)');
+
+const tryLock = statement<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken');
+
 /** Takes the lock of this name unless another transaction holds it; never waits. @returns whether it was taken */
 export async function tryLockForTransaction(trx: Trx, name: string): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    select pg_try_advisory_xact_lock(${lockNumber(name)}) as taken
-  `.execute(trx);
-  return rows[0]?.taken === true;
+  const [row] = await tryLock(trx, lockNumber(name));
+  return row?.taken === true;
 }
 
 /** PostgreSQL names advisory locks by 64-bit numbers; by a hash, two names meet by chance once in 10^19. */

@@ -1,19 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
+import type { LoggerOptions } from 'pino';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** JSON lines on stdout, without customer data and secrets: requests are logged by route, never by URL or body. */
-export function createLog(level: LogLevel): FastifyBaseLogger {
-  return pino({
+/** How long a line may wait for others to be written with it: a write of its own is a tenth of a short request's CPU. */
+const FLUSH_MILLISECONDS = 100;
+const FLUSH_BYTES = 8_192;
+
+/**
+ * JSON lines on stdout, without customer data and secrets: requests are logged by route, never by URL or body. A process that
+ * is killed loses the lines of its last tenth of a second.
+ * @param processName stands in every line, with the process id, where several processes write
+ */
+export function createLog(level: LogLevel, processName?: string): FastifyBaseLogger {
+  const stdout = pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: FLUSH_BYTES,
+    periodicFlush: FLUSH_MILLISECONDS,
+  });
+  const options: LoggerOptions = {
     level,
-    base: null,
+    base: processName === undefined ? null : { process: processName, pid: process.pid },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: serialiseError },
-  });
+  };
+  return pino(options, stdout);
 }
 
 /** PostgreSQL quotes values of the failing row in `message` and `detail`: those stay out of the log. */

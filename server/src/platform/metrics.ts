@@ -1,10 +1,29 @@
 import type { FastifyInstance } from 'fastify';
-import { Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { AggregatorRegistry, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Times every request by route and status, and serves the figures of this process at `/metrics` for Prometheus. */
-export function serveMetrics(app: FastifyInstance): void {
+export type Metrics = {
+  /** What this process counts. */
+  registry: Registry;
+  /** The figures of the whole service, as Prometheus reads them. */
+  gather(): Promise<string>;
+};
+
+export type Figures = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
+/** The figures of a process that is the whole service. */
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  return { registry, gather: () => registry.metrics() };
+}
+
+/** The sum of what several processes count; of figures that cannot be added, such as a delay, the mean. */
+export function sumOfFigures(figures: Figures[]): Promise<string> {
+  return AggregatorRegistry.aggregate(figures).metrics();
+}
+
+/** Times every request by route and status, and serves the service's figures at `/metrics` for Prometheus. */
+export function serveMetrics(app: FastifyInstance, { registry, gather }: Metrics): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the request line to the end of the answer.',
@@ -20,6 +39,6 @@ export function serveMetrics(app: FastifyInstance): void {
 
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) => {
     void reply.type(registry.contentType);
-    return registry.metrics();
+    return gather();
   });
 }

@@ -13,6 +13,7 @@ type Document = {
 const PATTERNS: Record<string, string> = {
   month: '^\\d{4}-(0[1-9]|1[0-2])$',
   country: '^[A-Z]{2}$',
+  'account-number': '^[1-8]\\d{3,5}$',
   'single-line': '^[^\\x00-\\x1f\\x7f-\\x9f]*$',
   'multi-line': '^[^\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]*$',
 };
@@ -48,6 +49,8 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Invoices', description: 'Invoices and credit notes, from draft to paid.' },
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
+        { name: 'Reports', description: 'What the journal says, as JSON, CSV or PDF.' },
+        { name: 'Exports', description: 'Files for the tax authorities and auditors.' },
         { name: 'Me', description: 'Who the token belongs to.' },
         {
           name: 'Test environment',

@@ -46,7 +46,14 @@ type Documented = {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
-  answer: { status: number; schema: TSchema; description: string; etag?: true; contentType?: string };
+  answer: {
+    status: number;
+    schema: TSchema;
+    description: string;
+    etag?: true;
+    contentType?: string;
+    alsoAs?: readonly string[];
+  };
   errors?: ErrorCode[];
 };
 
@@ -87,19 +94,29 @@ const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
   'vat-rate-mismatch': { lines: [0] },
   'not-vat-registered': { lines: [0] },
   'period-too-long': { maxMonths: 12 },
+  'report-too-long': { maxLines: 2000 },
   insufficient_scope: { requiredScope: 'invoices:write' },
   'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
+  'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
   'payment-exceeds-outstanding': { outstanding: 517.16 },
   'credit-exceeds-invoice': { lineIndex: 0 },
   'invoice-not-remindable': { reason: 'bounced' },
   'reminder-too-early': { earliestDate: '2026-08-17' },
   'fee-limit-reached': { maxFees: 2 },
+  'entry-not-reversible': { reason: 'sales-document' },
   'company-incomplete': { missing: ['bankAccount'] },
   'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
 };
 
-const EVERYWHERE: ErrorCode[] = ['unauthorized', 'rate_limited', 'server-error', 'service-unavailable'];
-const WITH_BODY: ErrorCode[] = ['validation-failed', 'payload-too-large', 'unsupported-media-type'];
+/** Every endpoint refuses parameters that it does not know. */
+const EVERYWHERE: ErrorCode[] = [
+  'validation-failed',
+  'unauthorized',
+  'rate_limited',
+  'server-error',
+  'service-unavailable',
+];
+const WITH_BODY: ErrorCode[] = ['payload-too-large', 'unsupported-media-type'];
 const ON_POST: ErrorCode[] = [
   'idempotency-key-required',
   'idempotency-key-too-long',
@@ -118,11 +135,12 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 
 /** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
-  const { status, schema, description, etag, contentType = JSON_TYPE } = endpoint.answer;
+  const { status, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
+  const isCached = contentType !== JSON_TYPE && etag === true;
   const headers = pickHeaders({
     ETag: etag === true,
-    'Content-Disposition': contentType !== JSON_TYPE,
+    'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,
     Location: status === 201,
     'Idempotency-Replayed': replayed,
   });
@@ -141,13 +159,13 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
-    ...requestHeaders(method, contentType),
+    ...requestHeaders(method, isCached),
     response: {
       [status]:
         status === 204
           ? { type: 'null', description, headers }
-          : { description, headers, content: { [contentType]: { schema } } },
-      ...(contentType !== JSON_TYPE && {
+          : { description, headers, content: { [contentType]: { schema }, ...filesOf(alsoAs) } },
+      ...(isCached && {
         304: {
           type: 'null',
           description: 'The caller has it already: it has the ETag that stands in `If-None-Match`.',
@@ -159,6 +177,15 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
   };
 }
 
+/** Text for what is written as text, bytes for the rest. */
+function filesOf(contentTypes: readonly string[]): Record<string, unknown> {
+  const file = Type.String({
+    description: 'The same as a file.',
+    contentMediaType: 'application/octet-stream',
+  });
+  return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema: file }]));
+}
+
 function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
   return [
     ...EVERYWHERE,
@@ -167,7 +194,6 @@ function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
     ...(endpoint.params === undefined && endpoint.testOnly !== true ? [] : (['not-found'] as const)),
     ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
     ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
-    ...(endpoint.query === undefined ? [] : (['validation-failed'] as const)),
     ...(endpoint.errors ?? []),
   ];
 }
@@ -228,7 +254,7 @@ function errorSchema(codes: ErrorCode[]) {
   });
 }
 
-function requestHeaders(method: string, contentType: string): Record<string, unknown> {
+function requestHeaders(method: string, isCached: boolean): Record<string, unknown> {
   if (method === 'POST') {
     return {
       headers: Type.Object({
@@ -253,7 +279,7 @@ function requestHeaders(method: string, contentType: string): Record<string, unk
       }),
     };
   }
-  if (contentType !== JSON_TYPE) {
+  if (isCached) {
     return {
       headers: Type.Object({
         'If-None-Match': Type.Optional(

@@ -13,6 +13,9 @@ export type PdfRenderer = {
    * @throws Error when the template or one of its files is faulty
    */
   render(template: PdfTemplate, model: unknown): Promise<Uint8Array>;
+};
+
+export type OwnPdfRenderer = PdfRenderer & {
   /** Waits for what is being rendered. */
   close(): Promise<void>;
 };
@@ -21,7 +24,7 @@ export type PdfRenderer = {
  * Renders in one thread of its own, since Typst does not give way while it works; the thread starts at the first render
  * and stays, because starting it costs more than rendering a page.
  */
-export function createPdfRenderer(): PdfRenderer {
+export function createPdfRenderer(): OwnPdfRenderer {
   const threads = new Piscina<RenderTask, RenderOutcome>({
     filename: fileURLToPath(new URL('pdf-thread.ts', import.meta.url)),
     minThreads: 0,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
+import { deleteInBatches } from './delete-in-batches.ts';
+import { statement } from './statement.ts';
 
 /** Windows are fixed: 60 seconds from the first request in them (design "Requests" 3). */
 const WINDOW_SECONDS = 60;
@@ -21,23 +22,26 @@ export type WindowState = { requestCount: number; resetSeconds: number };
 
 /**
  * The SQL that counts one request: an upsert that either raises the count of the running window or begins a new one.
- * The database's clock decides, so that all processes agree. `source` yields the subjects to count, at most once each.
+ * The database's clock decides, so that all processes agree.
+ *
+ * @param source SQL that yields the subjects to count, at most once each
+ * @param windowSeconds SQL of the window's length
  */
-export function countRequests(
-  source: RawBuilder<unknown>,
-  windowSeconds = WINDOW_SECONDS,
-): RawBuilder<unknown> {
-  const windowIsOver = sql`w.started_at <= statement_timestamp() - make_interval(secs => ${windowSeconds})`;
-  return sql`
+export function countRequests(source: string, windowSeconds = String(WINDOW_SECONDS)): string {
+  const windowIsOver = `w.started_at <= statement_timestamp() - make_interval(secs => ${windowSeconds})`;
+  return `
     insert into rate_limit_windows as w (subject, started_at, request_count)
     select subject, statement_timestamp(), 1 from (${source}) as counted (subject)
     on conflict (subject) do update set
       started_at = case when ${windowIsOver} then excluded.started_at else w.started_at end,
       request_count = case when ${windowIsOver} then 1 else w.request_count + 1 end
     returning subject, request_count,
-      ceil(extract(epoch from w.started_at - statement_timestamp()) + ${windowSeconds})::integer as reset_seconds
-  `;
+      ceil(extract(epoch from w.started_at - statement_timestamp()) + ${windowSeconds})::integer as reset_seconds`;
 }
+
+const countSubjects = statement<{ subject: string; request_count: number; reset_seconds: number }>(
+  countRequests('select unnest($1::text[])', '$2::integer'),
+);
 
 /** Counts one request against several subjects at once, in an order that cannot deadlock. */
 export async function countRequest(
@@ -45,10 +49,7 @@ export async function countRequest(
   subjects: string[],
   windowSeconds = WINDOW_SECONDS,
 ): Promise<Map<string, WindowState>> {
-  const sorted = subjects.toSorted();
-  const { rows } = await sql<{ subject: string; request_count: number; reset_seconds: number }>`
-    ${countRequests(sql`select unnest(${sorted}::text[])`, windowSeconds)}
-  `.execute(db);
+  const rows = await countSubjects(db, subjects.toSorted(), windowSeconds);
   return new Map(
     rows.map((row) => [row.subject, { requestCount: row.request_count, resetSeconds: row.reset_seconds }]),
   );
@@ -73,10 +74,15 @@ export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<s
   };
 }
 
-/** Forgets windows that have ended; a job calls this. */
+/** Forgets windows that have ended; a job calls this. One that is being counted at that moment is left. */
 export async function deleteEndedWindows(db: Db): Promise<void> {
-  await sql`
-    delete from rate_limit_windows
-    where started_at < statement_timestamp() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})
-  `.execute(db);
+  await deleteInBatches((limit) =>
+    sql`
+      delete from rate_limit_windows where ctid = any(array(
+        select ctid from rate_limit_windows
+        where started_at < statement_timestamp() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})
+        order by started_at limit ${limit} for update skip locked
+      ))
+    `.execute(db),
+  );
 }

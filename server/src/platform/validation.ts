@@ -3,6 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TSchema } from 'typebox';
 import { isCountryCode } from '../domain/country.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
+import { isAccountNumber } from '../domain/ledger-account.ts';
 import { isLocalDate, isLocalMonth } from '../domain/local-date.ts';
 import { scaledFromNumber } from '../domain/money.ts';
 import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';
@@ -24,6 +25,7 @@ const FORMATS: Record<string, { code: FieldErrorCode; test: (text: string) => bo
   'date-time': { code: 'invalid-timestamp', test: isTimestamp },
   email: { code: 'invalid-email', test: (text) => text === '' || isEmailAddress(text.trim()) },
   country: { code: 'unknown-country', test: isCountryCode },
+  'account-number': { code: 'invalid-format', test: isAccountNumber },
   'single-line': { code: 'invalid-format', test: isSingleLine },
   'multi-line': { code: 'invalid-format', test: isMultiLine },
   // Only documents the form: a malformed id is answered like an unknown one (404, or an empty list).

@@ -41,7 +41,8 @@ export function totalsTable({ document, invoice, state, words, pageWords }: Page
     const rate = vatText(row, language);
     return totalsRow(fill(text, { rate, reason: rate, net: money(row.netOre) }), money(row.vatOre));
   });
-  const hasChanged = invoice.paidOre + invoice.creditedOre + state.feesOre > 0n;
+  const roundedOre = invoice.isLost ? 0n : invoice.writtenOffOre;
+  const hasChanged = invoice.paidOre + invoice.creditedOre + roundedOre + state.feesOre > 0n;
   return html`<table role="table" class="totals">
     <tbody role="rowgroup">
       ${totalsRow(words.netTotal, money(document.subtotalOre))} ${vatRows}
@@ -50,10 +51,13 @@ export function totalsTable({ document, invoice, state, words, pageWords }: Page
         hasChanged && [
           invoice.creditedOre > 0n && totalsRow(words.credited, `−${money(invoice.creditedOre)}`),
           invoice.paidOre > 0n && totalsRow(words.paid, `−${money(invoice.paidOre)}`),
+          roundedOre > 0n && totalsRow(pageWords.rounding, `−${money(roundedOre)}`),
           state.feesOre > 0n && totalsRow(pageWords.feesAndInterest, money(state.feesOre)),
-          state.excessOre > 0n
-            ? totalsRow(pageWords.excess, moneyText(state.excessOre, language), 'sum due')
-            : totalsRow(words.toPay, moneyText(state.dueOre, language), 'sum due'),
+          state.excessOre > 0n &&
+            totalsRow(pageWords.excess, moneyText(state.excessOre, language), 'sum due'),
+          state.excessOre === 0n &&
+            !invoice.isLost &&
+            totalsRow(words.toPay, moneyText(state.dueOre, language), 'sum due'),
         ]
       }
     </tbody>

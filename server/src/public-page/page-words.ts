@@ -1,4 +1,5 @@
-import type { Language } from '../domain/language.ts';
+import type { Language, Wording } from '../domain/language.ts';
+import { textsIn } from '../domain/language.ts';
 
 /** What only the public page says. One row a thing, so that no language can lack one. `{…}` is filled in. */
 const WORDS = {
@@ -50,6 +51,11 @@ const WORDS = {
     'Fakturaen er kreditert. Du skal ikkje betale noko.',
     'This invoice has been credited. There is nothing to pay.',
   ],
+  lostSentence: [
+    'Fakturaen følges ikke opp lenger. Ta kontakt med oss hvis du vil betale den.',
+    'Fakturaen blir ikkje følgd opp lenger. Ta kontakt med oss om du vil betale han.',
+    'This invoice is no longer followed up. Please contact us if you want to pay it.',
+  ],
   creditNoteSentence: [
     'Kreditnotaen gjelder faktura nr. {number}. Du skal ikke betale noe.',
     'Kreditnotaen gjeld faktura nr. {number}. Du skal ikkje betale noko.',
@@ -73,17 +79,15 @@ const WORDS = {
   vatOf: ['{rate} mva. av {net}', '{rate} mva. av {net}', '{rate} VAT on {net}'],
   noVatOn: ['{reason}, av {net}', '{reason}, av {net}', '{reason}, on {net}'],
   feesAndInterest: ['Gebyr og renter', 'Gebyr og renter', 'Fees and interest'],
+  rounding: ['Øreavrunding', 'Øreavrunding', 'Rounding'],
   excess: ['Til gode', 'Til gode', 'In your favour'],
   details: ['Detaljer', 'Detaljar', 'Details'],
-} as const satisfies Record<string, readonly [nb: string, nn: string, en: string]>;
+} as const satisfies Record<string, Wording>;
 
 export type PageWords = Record<keyof typeof WORDS, string>;
 
-const COLUMN: Record<Language, 0 | 1 | 2> = { nb: 0, nn: 1, en: 2 };
-
 export function pageWordsIn(language: Language): PageWords {
-  const column = COLUMN[language];
-  return Object.fromEntries(Object.entries(WORDS).map(([key, texts]) => [key, texts[column]])) as PageWords;
+  return textsIn(WORDS, language);
 }
 
 /** Puts the values in the places that a text names; a value is put in as it is and not searched for places. */

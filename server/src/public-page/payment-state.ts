@@ -8,6 +8,7 @@ export type PaymentState = {
   kind:
     | 'credit_note'
     | 'credited'
+    | 'lost'
     | 'nothing_to_pay'
     | 'paid'
     | 'fees_left'
@@ -44,6 +45,7 @@ function kindOf(
   { openOre, feesOre, today }: { openOre: Ore; feesOre: Ore; today: LocalDate },
 ): PaymentState['kind'] {
   if (invoice.type === 'credit_note') return 'credit_note';
+  if (invoice.isLost) return 'lost';
   if (openOre === 0n) {
     if (feesOre > 0n) return 'fees_left';
     if (invoice.totalOre === 0n) return 'nothing_to_pay';

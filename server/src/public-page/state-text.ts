@@ -30,6 +30,8 @@ export function stateText(
   const texts: Record<PaymentState['kind'], [StateText['mood'], label: string, sentence: string]> = {
     credit_note: ['good', pageWords.nothingToPay, fill(pageWords.creditNoteSentence, credited)],
     credited: ['good', words.credited, pageWords.creditedSentence],
+    // What the seller has written in its books is not for the customer to read, nor is the debt forgiven.
+    lost: ['plain', pageWords.unpaid, pageWords.lostSentence],
     nothing_to_pay: ['good', pageWords.nothingToPay, pageWords.nothingToPaySentence],
     paid: ['good', words.paid, fill(pageWords.paidThanks, { date: date(invoice.paidOn ?? today) })],
     fees_left: ['warn', pageWords.feesLeft, pageWords.feesLeftSentence],

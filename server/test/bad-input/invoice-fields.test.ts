@@ -8,6 +8,7 @@ import { startTestApp } from '../support/test-app.ts';
 import type { WrongValue } from '../support/wrong-values.ts';
 import {
   MISSING,
+  WRONG_ACCOUNT_NUMBERS,
   WRONG_DATES,
   WRONG_EMAILS,
   WRONG_QUANTITIES,
@@ -122,6 +123,17 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
     [25, 'unknown-vat-code'],
     [-3, 'unknown-vat-code'],
     [1e300, 'unknown-vat-code'],
+  ],
+  'lines[0].account': [
+    ...WRONG_ACCOUNT_NUMBERS,
+    ['3999', 'unknown-account'],
+    ['399999', 'unknown-account'],
+    // Receivables, output VAT, costs: no income.
+    ['1500', 'unfitting-account'],
+    ['2700', 'unfitting-account'],
+    ['6300', 'unfitting-account'],
+    // Income, but without VAT codes, for a line with 25 %.
+    ['3090', 'unfitting-account'],
   ],
   'lines[0].discount': [[10, 'unknown-field']],
   total: [[100, 'unknown-field']],

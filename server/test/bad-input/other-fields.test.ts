@@ -9,6 +9,7 @@ import { startTestApp } from '../support/test-app.ts';
 import type { WrongValue } from '../support/wrong-values.ts';
 import {
   MISSING,
+  WRONG_ACCOUNT_NUMBERS,
   WRONG_DATES,
   WRONG_EMAILS,
   WRONG_QUANTITIES,
@@ -22,6 +23,7 @@ const api = await service.caller();
 const client = bodyOf(await api.post('/v1/clients', { name: 'Ola Nordmann', orgNumber: '974760673' }), 201);
 const draft = await createDraft(api);
 const sent = await createSent(api);
+bodyOf(await api.post('/v1/accounts', { number: '3022', name: 'Salg av kaffe' }), 201);
 const before = await contentOf(service.db);
 const today = osloDate(new Date());
 
@@ -57,11 +59,35 @@ const REGISTER_FIELDS: Record<string, WrongValue[]> = {
   contactPerson: wrongTexts(LIMITS.contactPersonCharacters, 'single-line'),
   id: [[crypto.randomUUID(), 'unknown-field']],
 };
+const ACCOUNT_FIELDS: Record<string, WrongValue[]> = {
+  name: [
+    [null, 'required'],
+    ['', 'required'],
+    ['  ', 'required'],
+    ...wrongTexts(LIMITS.nameCharacters, 'single-line'),
+  ],
+  defaultVatCode: [
+    [3, 'invalid-type'],
+    ['', 'unknown-vat-code'],
+    ['4', 'unknown-vat-code'],
+    ['03', 'unknown-vat-code'],
+  ],
+  isCustom: [[false, 'unknown-field']],
+};
 const DELIVERY_FIELDS: Record<string, WrongValue[]> = {
   email: WRONG_EMAILS,
   message: wrongTexts(LIMITS.notesCharacters, 'multi-line'),
   recipient: [['kari@nordmann.example', 'unknown-field']],
 };
+
+function wrongBookingAccounts(unfitting: string[]): WrongValue[] {
+  return [
+    [null, 'required'],
+    ...WRONG_ACCOUNT_NUMBERS,
+    ['3999', 'unknown-account'],
+    ...unfitting.map((number) => [number, 'unfitting-account'] as const),
+  ];
+}
 
 /** For each request: a body that would be taken, and the wrong values of each of its fields. */
 const REQUESTS: {
@@ -115,6 +141,11 @@ const REQUESTS: {
       'lines[0].quantity': WRONG_QUANTITIES,
       'lines[0].vatRate': [[24, 'unknown-vat-rate']],
       'lines[0].vatCode': [[4, 'unknown-vat-code']],
+      'lines[0].account': [
+        ['3O00', 'invalid-format'],
+        ['3999', 'unknown-account'],
+        ['1500', 'unfitting-account'],
+      ],
       issueDate: [['2026-07-20', 'unknown-field']],
       number: [['1', 'unknown-field']],
     },
@@ -159,6 +190,67 @@ const REQUESTS: {
         ...WRONG_DATES,
       ],
       kid: [['0000000018', 'unknown-field']],
+    },
+  },
+  {
+    method: 'POST',
+    path: '/v1/accounts',
+    named: '/v1/accounts',
+    body: { number: '3021', name: 'Salg av kaffekurs', defaultVatCode: '3' },
+    fields: {
+      ...ACCOUNT_FIELDS,
+      number: [[MISSING, 'required'], [null, 'required'], ...WRONG_ACCOUNT_NUMBERS],
+      type: [
+        ['income', 'unknown-value'],
+        [3, 'invalid-type'],
+        ['Asset', 'unfitting-account'],
+        ['Expense', 'unfitting-account'],
+      ],
+      nature: [
+        ['debit', 'unknown-value'],
+        [3, 'invalid-type'],
+      ],
+      acceptsVat: [
+        ['true', 'invalid-type'],
+        // Beside a default VAT code.
+        [false, 'unknown-value'],
+      ],
+    },
+  },
+  {
+    method: 'PATCH',
+    path: '/v1/accounts/3022',
+    named: '/v1/accounts/{number}',
+    body: { name: 'Salg av te' },
+    fields: { ...ACCOUNT_FIELDS, number: [['3023', 'unknown-field']], type: [['Income', 'unknown-field']] },
+  },
+  {
+    method: 'PATCH',
+    path: '/v1/booking-accounts',
+    named: '/v1/booking-accounts',
+    body: { sales: [{ vatCode: 3, goods: '3005' }] },
+    fields: {
+      receivables: wrongBookingAccounts(['1920', '2400', '3000']),
+      bank: wrongBookingAccounts(['1500', '2380', '6300']),
+      owedToCustomers: wrongBookingAccounts(['1500', '2000', '2700', '2740']),
+      reminderFees: wrongBookingAccounts(['1500', '8150']),
+      lateInterest: wrongBookingAccounts(['8150', '2950']),
+      badDebts: wrongBookingAccounts(['3900', '1580']),
+      rounding: wrongBookingAccounts(['3900', '1920']),
+      outputVat: [['2700', 'unknown-field']],
+      sales: [
+        [null, 'required'],
+        [{}, 'invalid-type'],
+        [Array.from({ length: 8 }, () => ({ vatCode: 3 })), 'too-many'],
+      ],
+      'sales[0].vatCode': [
+        [MISSING, 'required'],
+        ['3', 'invalid-type'],
+        [1, 'unknown-vat-code'],
+      ],
+      'sales[0].goods': wrongBookingAccounts(['1500', '6300', '3090']),
+      'sales[0].services': wrongBookingAccounts(['1500', '6300', '3090']),
+      'sales[0].account': [['3000', 'unknown-field']],
     },
   },
   {

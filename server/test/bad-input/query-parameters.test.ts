@@ -48,6 +48,7 @@ const date: [string, string][] = [
   '2026-07',
   '1999-12-31',
   '2200-01-01',
+  '0000-01-01',
   NUL,
 ].map((value) => [value, 'invalid-date']);
 const month: [string, string][] = [

@@ -180,19 +180,7 @@ test('the journals of another company and of the other environment are their own
 });
 
 test('the chart has every account by number, with class, type and nature, and those the company added', async () => {
-  await service.db
-    .insertInto('ledger_accounts')
-    .values({
-      account_id: api.accountId,
-      number: '3001',
-      name: 'Salg av fisk',
-      type: 'Income',
-      nature: 'Credit',
-      accepts_vat: true,
-      default_vat_code: '3',
-      is_custom: true,
-    })
-    .execute();
+  bodyOf(await api.post('/v1/accounts', { number: '3001', name: 'Salg av fisk', defaultVatCode: '3' }), 201);
   const body = bodyOf(await api.get('/v1/accounts'), 200);
   assert.deepEqual(Object.keys(body), ['items']);
   const numbers = body.items.map(({ number }: any) => number);
@@ -208,6 +196,7 @@ test('the chart has every account by number, with class, type and nature, and th
   assert.deepEqual(byNumber.get('3001'), {
     number: '3001',
     name: 'Salg av fisk',
+    names: { nb: 'Salg av fisk', nn: 'Salg av fisk', en: 'Salg av fisk' },
     class: 3,
     type: 'Income',
     nature: 'Credit',

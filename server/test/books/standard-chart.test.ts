@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { STANDARD_CHART } from '../../src/books/standard-chart.ts';
-import type { StandardAccount } from '../../src/books/standard-chart.ts';
+import { STANDARD_CHART } from '../../src/books/chart/standard-chart.ts';
+import type { StandardAccount } from '../../src/books/chart/standard-chart.ts';
 
 const referenceData = process.env['REFERENCE_DATA'] ?? join(import.meta.dirname, '../../../../shared/refs');
 const taxCodeList = join(referenceData, 'saf-t/tax-codes/Standard_Tax_Codes.csv');

@@ -9,7 +9,14 @@ import { request, requestToken } from '../support/api-caller.ts';
 import { assertError } from '../support/answers.ts';
 import { pngFile } from '../support/images.ts';
 import type { Outcome, RunningService } from '../support/program.ts';
-import { connectAsOwner, findPostgres, makeDataDir, runTilgode, startService } from '../support/program.ts';
+import {
+  connectAsOwner,
+  findPostgres,
+  makeDataDir,
+  runCommand,
+  runTilgode,
+  startService,
+} from '../support/program.ts';
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const PASSWORD = 'et-langt-passord-1905';
@@ -25,6 +32,7 @@ type Credentials = {
 };
 
 const dataDir = await makeDataDir();
+const environment = { DATA_DIR: dataDir };
 /** Made by one test and used by those after it. */
 let service: RunningService;
 let company = { companyId: '', accounts: { production: '', test: '' } };
@@ -33,16 +41,16 @@ const clients: Record<string, Credentials> = {};
 const auditedActions: string[] = [];
 
 test('without a service: the schema is made, and PostgreSQL runs no longer than the command', async () => {
-  const first = valueOf(await tilgode('migrate', '--json'));
+  const first = valueOf(await runTilgode(['migrate', '--json'], environment));
   assert.ok(first.migrated.length >= 1);
   assert.match(first.migrated[0], /^0001-/);
   assert.equal(await findPostgres(dataDir), undefined);
-  assert.equal(textOf(await tilgode('migrate')), 'The schema is up to date.\n');
+  assert.equal(textOf(await runTilgode(['migrate'], environment)), 'The schema is up to date.\n');
   assert.equal(await findPostgres(dataDir), undefined);
 });
 
 test('company create: all options, beside a running service, the password only as its argon2id hash', async () => {
-  service = await startService({ DATA_DIR: dataDir });
+  service = await startService(environment);
   const owner = ['eier@nordlys.example', '--owner-password', PASSWORD];
   company = valueOf(
     await audited('company', 'create', ...COMPANY, ...owner, ...DETAILS, ...ADDRESS, '--json'),
@@ -311,7 +319,7 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
     ],
   ];
   const outcomes = cases.map(async ([args, code, message]) => {
-    const { exitCode, stdout, stderr } = await tilgode(...args, '--json');
+    const { exitCode, stdout, stderr } = await runTilgode([...args, '--json'], environment);
     assert.deepEqual([exitCode, stderr], [1, ''], args.join(' '));
     const value = JSON.parse(stdout);
     assert.equal(value.code, code, stdout);
@@ -380,7 +388,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 function tilgode(...args: string[]): Promise<Outcome> {
-  return runTilgode(args, { DATA_DIR: dataDir });
+  return runCommand(args, environment);
 }
 
 /** Runs a command that changes something, which the audit log must show. */

@@ -18,6 +18,7 @@ import {
   isReady,
   logLines,
   makeDataDir,
+  runCommand,
   runTilgode,
   startService,
 } from '../support/program.ts';
@@ -263,7 +264,7 @@ async function connectApi(): Promise<void> {
 }
 
 async function command(...args: string[]): Promise<any> {
-  const { exitCode, stdout, stderr } = await runTilgode([...args, '--json'], { DATA_DIR: dataDir });
+  const { exitCode, stdout, stderr } = await runCommand([...args, '--json'], { DATA_DIR: dataDir });
   assert.equal(exitCode, 0, stdout + stderr);
   return JSON.parse(stdout);
 }

@@ -43,7 +43,7 @@ async function sweep(minutes: number, by: Mailer | 'no mailer' = mailer): Promis
     ({ name }) => name === 'deliver-due-emails',
   );
   assert.equal(sweeper?.schedule, '* * * * *');
-  await sweeper.run({});
+  await sweeper.run({}, AbortSignal.any([]));
 }
 
 function minutesLater(minutes: number): Date {

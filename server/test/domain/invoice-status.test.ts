@@ -21,6 +21,8 @@ const SENT: StatusFacts = {
   totalOre: 12_500n,
   paidOre: 0n,
   creditedOre: 0n,
+  writtenOffOre: 0n,
+  isLost: false,
 };
 
 const late = { overdueSince: '2026-08-04', viewedAt: at };
@@ -41,6 +43,10 @@ const CASES: [name: string, facts: Partial<StatusFacts>, status: InvoiceStatus][
   ['credited in part', { creditedOre: 500n }, 'sent'],
   ['credited in full', { creditedOre: 12_500n }, 'credited'],
   ['credited in full after it was paid', { paidOre: 12_500n, creditedOre: 12_500n }, 'credited'],
+  ['paid but for a difference of øre', { ...late, paidOre: 12_450n, writtenOffOre: 50n }, 'paid'],
+  ['lost when sent', { writtenOffOre: 12_500n, isLost: true }, 'sent'],
+  ['lost in part', { ...late, paidOre: 2_500n, writtenOffOre: 10_000n, isLost: true }, 'overdue'],
+  ['lost after letters', { collectionWarnedAt: at, writtenOffOre: 1n, isLost: true }, 'collection_warning'],
   ['sent, total 0', { totalOre: 0n }, 'paid'],
   ['credit note draft', { type: 'credit_note', sentAt: null }, 'draft'],
   ['credit note', { type: 'credit_note' }, 'sent'],
@@ -55,6 +61,11 @@ for (const [name, facts, status] of CASES) {
 
 const MOMENTS = [null, at];
 const AMOUNTS_ORE = [0n, 1n, 2n, 3n];
+const WRITE_OFFS = [
+  { writtenOffOre: 0n, isLost: false },
+  { writtenOffOre: 1n, isLost: false },
+  { writtenOffOre: 1n, isLost: true },
+];
 
 function* everyFacts(): Generator<StatusFacts> {
   for (const type of INVOICE_TYPES)
@@ -67,18 +78,21 @@ function* everyFacts(): Generator<StatusFacts> {
                 for (const totalOre of AMOUNTS_ORE)
                   for (const paidOre of AMOUNTS_ORE)
                     for (const creditedOre of AMOUNTS_ORE)
-                      yield {
-                        type,
-                        sentAt,
-                        viewedAt,
-                        bouncedAt,
-                        overdueSince,
-                        remindedAt,
-                        collectionWarnedAt,
-                        totalOre,
-                        paidOre,
-                        creditedOre,
-                      };
+                      for (const { writtenOffOre, isLost } of WRITE_OFFS)
+                        yield {
+                          type,
+                          sentAt,
+                          viewedAt,
+                          bouncedAt,
+                          overdueSince,
+                          remindedAt,
+                          collectionWarnedAt,
+                          totalOre,
+                          paidOre,
+                          creditedOre,
+                          writtenOffOre,
+                          isLost,
+                        };
 }
 
 test('of the statuses that fit, the first in the order of the design wins', () => {
@@ -93,9 +107,9 @@ test('of the statuses that fit, the first in the order of the design wins', () =
     'sent',
   ];
   const statusByOrder = (facts: StatusFacts): InvoiceStatus => {
-    const { type, totalOre, paidOre, creditedOre } = facts;
+    const { type, totalOre, paidOre, creditedOre, writtenOffOre, isLost } = facts;
     const isInvoice = type === 'invoice';
-    const owes = isInvoice && totalOre > paidOre + creditedOre;
+    const owes = isInvoice && (isLost || totalOre > paidOre + creditedOre + writtenOffOre);
     const fits: Partial<Record<InvoiceStatus, boolean>> = {
       credited: isInvoice && creditedOre > 0n && totalOre === creditedOre,
       paid: isInvoice && !owes,
@@ -118,10 +132,17 @@ test('of the statuses that fit, the first in the order of the design wins', () =
 });
 
 test('outstanding', () => {
-  const invoice = { type: 'invoice', totalOre: 12_500n, paidOre: 0n, creditedOre: 0n } as const;
+  const invoice = {
+    type: 'invoice',
+    totalOre: 12_500n,
+    paidOre: 0n,
+    creditedOre: 0n,
+    writtenOffOre: 0n,
+  } as const;
   assert.equal(outstandingOre(invoice), 12_500n);
   assert.equal(outstandingOre({ ...invoice, paidOre: 2_500n, creditedOre: 1_000n }), 9_000n);
   assert.equal(outstandingOre({ ...invoice, paidOre: 12_500n }), 0n);
+  assert.equal(outstandingOre({ ...invoice, paidOre: 2_500n, writtenOffOre: 10_000n }), 0n);
   assert.equal(outstandingOre({ ...invoice, paidOre: 12_500n, creditedOre: 12_500n }), 0n);
   assert.equal(outstandingOre({ ...invoice, type: 'credit_note' }), 0n);
 });

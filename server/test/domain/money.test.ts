@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { LIMITS } from '../../src/domain/limits.ts';
 import {
   divideRounded,
+  divideTogether,
   formatKroner,
   kronerFromOre,
   numberFromScaled,
@@ -140,6 +141,29 @@ test('a rounded quotient is the nearest whole number, and of two the one further
 test('rounding needs a denominator above 0', () => {
   assert.throws(() => divideRounded(1n, 0n), RangeError);
   assert.throws(() => divideRounded(1n, -2n), RangeError);
+});
+
+test('quotients that are rounded together sum to the rounded quotient of the sum', () => {
+  assert.deepEqual(divideTogether([1n, 1n, 1n], 3n), [1n, 0n, 0n]);
+  assert.deepEqual(divideTogether([5n, 19n, 18n], 10n), [0n, 2n, 2n]);
+  assert.deepEqual(divideTogether([5n, 17n, 18n], 10n), [0n, 2n, 2n]);
+  assert.deepEqual(divideTogether([], 10n), []);
+  assert.throws(() => divideTogether([2n, -1n], 10n), RangeError);
+  fc.assert(
+    fc.property(
+      fc.array(fc.bigInt({ min: 0n, max: 10n ** 18n })),
+      fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      (numerators, denominator) => {
+        const quotients = divideTogether(numerators, denominator);
+        const sum = (values: bigint[]) => values.reduce((total, value) => total + value, 0n);
+        assert.equal(sum(quotients), divideRounded(sum(numerators), denominator));
+        for (const [index, numerator] of numerators.entries()) {
+          const off = (quotients[index] ?? -1n) * denominator - numerator;
+          assert.ok(off < denominator && -off < denominator);
+        }
+      },
+    ),
+  );
 });
 
 test('kroner as Norwegians print them', () => {

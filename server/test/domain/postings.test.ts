@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { STANDARD_BOOKING_ACCOUNTS as STANDARD, bookingOfLine } from '../../src/domain/booking-accounts.ts';
+import type { SupplyKind } from '../../src/domain/booking-accounts.ts';
 import { priceLines } from '../../src/domain/invoice-totals.ts';
 import type { Ore } from '../../src/domain/money.ts';
 import {
@@ -11,14 +13,14 @@ import {
   paymentPostings,
   paymentReversalPostings,
 } from '../../src/domain/postings.ts';
-import type { PostingLine, SalesDocument, SupplyKind } from '../../src/domain/postings.ts';
+import type { PostingLine, SalesDocument } from '../../src/domain/postings.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../src/domain/vat.ts';
 import type { SalesVatCode } from '../../src/domain/vat.ts';
 
 const customerId = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 
 function sale(vatCode: SalesVatCode, lineTotalOre: Ore, vatOre: Ore, supply: SupplyKind = 'goods') {
-  return { vatCode, lineTotalOre, vatOre, supply };
+  return { account: STANDARD.sales[vatCode][supply], bookedVatCode: vatCode, lineTotalOre, vatOre };
 }
 
 function documentOf(...lines: SalesDocument['lines']): SalesDocument {
@@ -43,7 +45,7 @@ const WORKED = documentOf(
 );
 
 test('the worked invoice', () => {
-  const lines = invoicePostings(WORKED);
+  const lines = invoicePostings(WORKED, STANDARD);
   assert.deepEqual(inShort(lines), [
     'D1500 1321891',
     'C3020 937500',
@@ -67,7 +69,7 @@ test('the worked invoice', () => {
 });
 
 test('the credit note for line 2 of the worked invoice', () => {
-  const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), 1_321_891n, NOTHING);
+  const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), 1_321_891n, NOTHING, STANDARD);
   assert.deepEqual(inShort(lines), ['D3030 44970', 'D2701 6746', 'C1500 51716']);
   assert.deepEqual(
     lines.map(({ vatCode }) => vatCode),
@@ -84,7 +86,12 @@ const CREDITED_AFTER_PAYMENT = [
 
 for (const [name, outstandingBeforeOre, expected] of CREDITED_AFTER_PAYMENT) {
   test(`a credit note, ${name}`, () => {
-    const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), outstandingBeforeOre, NOTHING);
+    const lines = creditNotePostings(
+      documentOf(sale(31, 44_970n, 6_746n)),
+      outstandingBeforeOre,
+      NOTHING,
+      STANDARD,
+    );
     assert.deepEqual(inShort(lines), expected);
     for (const line of lines) {
       assert.equal(line.customerId, ['1500', '2900'].includes(line.account) ? customerId : null);
@@ -111,6 +118,7 @@ for (const [vatCode, goods, services, outputVat] of ACCOUNTS) {
         sale(vatCode, 100n, vatOre, 'goods'),
         sale(vatCode, 1n, 0n),
       ),
+      STANDARD,
     );
     assert.deepEqual(inShort(lines), [
       `D1500 ${301n + vatOre}`,
@@ -120,38 +128,97 @@ for (const [vatCode, goods, services, outputVat] of ACCOUNTS) {
   });
 }
 
+test('other accounts than the standard ones are posted to wherever they are chosen', () => {
+  const chosen = {
+    ...STANDARD,
+    receivables: '1501',
+    bank: '1950',
+    owedToCustomers: '2905',
+    reminderFees: '3920',
+    lateInterest: '8056',
+  };
+  const sold = documentOf({ ...sale(3, 100n, 25n), account: '3021' }, sale(3, 200n, 50n));
+  const claims = { feeOre: 38n, interestOre: 2n };
+  const payment = { amountOre: 375n, customerId };
+  const reversal = { ...payment, overpaidBeforeOre: 75n, overpaidAfterOre: 0n, waived: claims };
+  const lines = [
+    invoicePostings(sold, chosen),
+    creditNotePostings(sold, 300n, NOTHING, chosen),
+    claimPostings(claims, customerId, chosen),
+    paymentPostings(payment, chosen),
+    paymentReversalPostings(reversal, chosen),
+  ];
+  assert.deepEqual(lines.map(inShort), [
+    ['D1501 375', 'C3000 200', 'C3021 100', 'C2700 75'],
+    ['D3000 200', 'D3021 100', 'D2700 75', 'C1501 300', 'C2905 75'],
+    ['D1501 40', 'C3920 38', 'C8056 2'],
+    ['D1950 375', 'C1501 375'],
+    ['D1501 375', 'C1950 375', 'D2905 75', 'C1501 75', 'D3920 38', 'D8056 2', 'C1501 40'],
+  ]);
+});
+
+test('one account with several codes has a line for each, so that the VAT return can tell them apart', () => {
+  const lines = invoicePostings(
+    documentOf(
+      { ...sale(3, 100n, 25n), account: '3900' },
+      { ...sale(5, 10n, 0n), account: '3900' },
+      sale(7, 1n, 0n),
+    ),
+    STANDARD,
+  );
+  assert.deepEqual(
+    lines.map(({ account, vatCode, creditOre }) => `${account}/${vatCode} ${creditOre}`),
+    ['1500/null 0', '3900/3 100', '3900/5 10', '3900/7 1', '2700/null 25'],
+  );
+});
+
+test('a line is booked as it asks or was booked before, else on the account of its code and what is sold', () => {
+  const settings = { supplyKind: 'services', zeroRateVatCode: 52 } as const;
+  const open = { vatCode: null, account: null, bookedVatCode: null };
+  assert.deepEqual(
+    [
+      { ...open, vatCode: 3 as const },
+      { ...open, vatCode: 3 as const, account: '3021' },
+      open,
+      // A credit note's line, after the company has chosen another code for sales of rate 0.
+      { ...open, account: '3120', bookedVatCode: 5 as const },
+    ].map((line) => Object.values(bookingOfLine(line, settings, STANDARD)).join('/')),
+    ['3020/3', '3021/3', '3125/52', '3120/5'],
+  );
+});
+
 test('revenue stands in the order of the codes, whatever the order of the lines', () => {
   const lines = SALES_VAT_CODES.toReversed().map((code) => sale(code, 100n, 0n));
   assert.deepEqual(
-    invoicePostings(documentOf(...lines)).map(({ vatCode }) => vatCode),
+    invoicePostings(documentOf(...lines), STANDARD).map(({ vatCode }) => vatCode),
     [null, '3', '31', '33', '5', '52', '6', '7'],
   );
 });
 
 test('lines of 0 øre are left out, unless the document is 0', () => {
   const zero = documentOf(sale(5, 0n, 0n), sale(3, 0n, 0n, 'services'));
-  assert.deepEqual(inShort(invoicePostings(documentOf(sale(3, 0n, 0n), sale(5, 100n, 0n)))), [
+  assert.deepEqual(inShort(invoicePostings(documentOf(sale(3, 0n, 0n), sale(5, 100n, 0n)), STANDARD)), [
     'D1500 100',
     'C3100 100',
   ]);
-  assert.deepEqual(inShort(invoicePostings(zero)), ['D1500 0', 'D3020 0']);
-  assert.deepEqual(inShort(creditNotePostings(zero, 0n, NOTHING)), ['D3020 0', 'D1500 0']);
-  assertBalanced(invoicePostings(zero));
+  assert.deepEqual(inShort(invoicePostings(zero, STANDARD)), ['D1500 0', 'D3020 0']);
+  assert.deepEqual(inShort(creditNotePostings(zero, 0n, NOTHING, STANDARD)), ['D3020 0', 'D1500 0']);
+  assertBalanced(invoicePostings(zero, STANDARD));
 });
 
 test('VAT on a code without a rate, and a negative outstanding amount, are refused', () => {
-  assert.throws(() => invoicePostings(documentOf(sale(5, 100n, 25n))), RangeError);
-  assert.throws(() => creditNotePostings(documentOf(sale(5, 100n, 0n)), -1n, NOTHING), RangeError);
+  assert.throws(() => invoicePostings(documentOf(sale(5, 100n, 25n)), STANDARD), RangeError);
+  assert.throws(() => creditNotePostings(documentOf(sale(5, 100n, 0n)), -1n, NOTHING, STANDARD), RangeError);
 });
 
 test('payments', () => {
-  const lines = paymentPostings({ amountOre: 12_500n, customerId });
+  const lines = paymentPostings({ amountOre: 12_500n, customerId }, STANDARD);
   assert.deepEqual(inShort(lines), ['D1920 12500', 'C1500 12500']);
   assert.deepEqual(
     lines.map((line) => line.customerId),
     [null, customerId],
   );
-  assert.throws(() => paymentPostings({ amountOre: 0n, customerId }), RangeError);
+  assert.throws(() => paymentPostings({ amountOre: 0n, customerId }, STANDARD), RangeError);
 });
 
 const REVERSALS = [
@@ -162,13 +229,16 @@ const REVERSALS = [
 
 for (const [name, overpaidBeforeOre, overpaidAfterOre, expected] of REVERSALS) {
   test(`a reversed payment, ${name}`, () => {
-    const lines = paymentReversalPostings({
-      amountOre: 12_500n,
-      customerId,
-      overpaidBeforeOre,
-      overpaidAfterOre,
-      waived: NOTHING,
-    });
+    const lines = paymentReversalPostings(
+      {
+        amountOre: 12_500n,
+        customerId,
+        overpaidBeforeOre,
+        overpaidAfterOre,
+        waived: NOTHING,
+      },
+      STANDARD,
+    );
     assert.deepEqual(inShort(lines), expected);
     for (const line of lines) assert.equal(line.customerId, line.account === '1920' ? null : customerId);
   });
@@ -182,20 +252,23 @@ test('a reversal that cannot be is refused', () => {
   ] as const) {
     assert.throws(
       () =>
-        paymentReversalPostings({
-          amountOre,
-          customerId,
-          overpaidBeforeOre,
-          overpaidAfterOre,
-          waived: NOTHING,
-        }),
+        paymentReversalPostings(
+          {
+            amountOre,
+            customerId,
+            overpaidBeforeOre,
+            overpaidAfterOre,
+            waived: NOTHING,
+          },
+          STANDARD,
+        ),
       RangeError,
     );
   }
 });
 
 test('the fee and interest of a letter, and one of the two alone', () => {
-  const lines = claimPostings({ feeOre: 3_800n, interestOre: 14_957n }, customerId);
+  const lines = claimPostings({ feeOre: 3_800n, interestOre: 14_957n }, customerId, STANDARD);
   assert.deepEqual(inShort(lines), ['D1500 18757', 'C3900 3800', 'C8055 14957']);
   assert.deepEqual(
     lines.map(({ vatCode }) => vatCode),
@@ -205,18 +278,22 @@ test('the fee and interest of a letter, and one of the two alone', () => {
     lines.map((line) => line.customerId),
     [customerId, null, null],
   );
-  const fee = claimPostings({ feeOre: 3_800n, interestOre: 0n }, customerId);
+  const fee = claimPostings({ feeOre: 3_800n, interestOre: 0n }, customerId, STANDARD);
   assert.deepEqual(inShort(fee), ['D1500 3800', 'C3900 3800']);
-  assert.throws(() => claimPostings(NOTHING, customerId), RangeError);
+  assert.throws(() => claimPostings(NOTHING, customerId, STANDARD), RangeError);
 });
 
 test('what is waived goes back to where it was claimed', () => {
   const waived = { feeOre: 3_800n, interestOre: 100n };
-  const creditNote = creditNotePostings(documentOf(sale(5, 34_900n, 0n)), 34_900n, waived);
+  const creditNote = creditNotePostings(documentOf(sale(5, 34_900n, 0n)), 34_900n, waived, STANDARD);
   const back = ['D3900 3800', 'D8055 100', 'C1500 3900'];
   assert.deepEqual(inShort(creditNote), ['D3100 34900', 'C1500 34900', ...back]);
   const payment = { amountOre: 3_900n, customerId, overpaidBeforeOre: 0n, overpaidAfterOre: 0n, waived };
-  assert.deepEqual(inShort(paymentReversalPostings(payment)), ['D1500 3900', 'C1920 3900', ...back]);
+  assert.deepEqual(inShort(paymentReversalPostings(payment, STANDARD)), [
+    'D1500 3900',
+    'C1920 3900',
+    ...back,
+  ]);
 });
 
 const UNBALANCED: [name: string, sides: [debitOre: Ore, creditOre: Ore][]][] = [
@@ -265,14 +342,19 @@ const someDocument = fc
   .map((lines) => {
     const rated = lines.map((line) => ({ ...line, vatRateBp: rateBpOfCode(line.vatCode, '2026-07-20') }));
     const priced = priceLines(rated);
-    return { document: { lines: priced.lines, customerId }, totalOre: priced.totalOre };
+    const booked = priced.lines.map((line) => ({
+      ...line,
+      account: STANDARD.sales[line.vatCode][line.supply],
+      bookedVatCode: line.vatCode,
+    }));
+    return { document: { lines: booked, customerId }, totalOre: priced.totalOre };
   });
 
 test('every invoice and its credit note balance and cancel each other out', () => {
   fc.assert(
     fc.property(someDocument, ({ document, totalOre }) => {
-      const invoice = invoicePostings(document);
-      const creditNote = creditNotePostings(document, totalOre, NOTHING);
+      const invoice = invoicePostings(document, STANDARD);
+      const creditNote = creditNotePostings(document, totalOre, NOTHING, STANDARD);
       assertBalanced(invoice);
       assertBalanced(creditNote);
       assert.equal(invoice[0]?.debitOre, totalOre);
@@ -316,27 +398,30 @@ test('after any payments, credit notes and reversals, 1500 is what is owed to us
           }
         };
 
-        post(invoicePostings(documentOf(sale(7, totalOre, 0n))));
+        post(invoicePostings(documentOf(sale(7, totalOre, 0n)), STANDARD));
         for (const { kind, share, which } of events) {
           if (kind === 'pay' && owedOre() > 0n) {
             const amountOre = (owedOre() * share + 99n) / 100n;
-            post(paymentPostings({ amountOre, customerId }));
+            post(paymentPostings({ amountOre, customerId }, STANDARD));
             payments.push(amountOre);
           } else if (kind === 'credit' && creditedOre < totalOre) {
             const amountOre = ((totalOre - creditedOre) * share + 99n) / 100n;
-            post(creditNotePostings(documentOf(sale(7, amountOre, 0n)), owedOre(), NOTHING));
+            post(creditNotePostings(documentOf(sale(7, amountOre, 0n)), owedOre(), NOTHING, STANDARD));
             creditedOre += amountOre;
           } else if (kind === 'reverse' && payments.length > 0) {
             const overpaidBeforeOre = overpaidOre();
             const [amountOre = 0n] = payments.splice(which % payments.length, 1);
             post(
-              paymentReversalPostings({
-                amountOre,
-                customerId,
-                overpaidBeforeOre,
-                overpaidAfterOre: overpaidOre(),
-                waived: NOTHING,
-              }),
+              paymentReversalPostings(
+                {
+                  amountOre,
+                  customerId,
+                  overpaidBeforeOre,
+                  overpaidAfterOre: overpaidOre(),
+                  waived: NOTHING,
+                },
+                STANDARD,
+              ),
             );
           }
           assert.equal(balances.get('1500') ?? 0n, owedOre());

@@ -204,6 +204,6 @@ test('the job runs every hour of the day and goes by the clock of the service', 
   assert.equal(job.schedule, '0 8-17 * * *');
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
   await markOverdue(db, service.clock.now);
-  await job.run({});
+  await job.run({}, AbortSignal.any([]));
   assert.equal((await lettersOf(api, id)).length, 1);
 });

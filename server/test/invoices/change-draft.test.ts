@@ -47,6 +47,7 @@ test('lines are replaced as a whole, and priced anew', async () => {
       unitPrice: 10,
       vatRate: 15,
       vatCode: 31,
+      account: null,
       lineTotal: 20,
       vatAmount: 3,
     },

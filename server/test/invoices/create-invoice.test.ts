@@ -53,6 +53,7 @@ test('a new invoice is a draft with every field of the contract, and Location an
     paidAmount: 0,
     outstandingAmount: 517.16,
     creditedAmount: 0,
+    writtenOffAmount: 0,
     creditedInvoiceId: null,
     lines: [
       {
@@ -61,12 +62,14 @@ test('a new invoice is a draft with every field of the contract, and Location an
         unitPrice: 149.9,
         vatRate: 15,
         vatCode: 31,
+        account: null,
         lineTotal: 449.7,
         vatAmount: 67.46,
       },
     ],
     payments: [],
     reminders: [],
+    writeOffs: [],
     feesOutstanding: 0,
     publicUrl: null,
     createdAt: '2026-07-20T08:30:00.000Z',

@@ -192,10 +192,10 @@ test('the job runs every hour, at midnight too, and goes by the clock of the ser
   const invoice = await dueOn('2026-07-20');
   const job = overdueJob(service.db, () => service.clock.now);
   assert.equal(job.schedule, '0 * * * *');
-  await job.run({});
+  await job.run({}, AbortSignal.any([]));
   assert.equal((await getInvoice(api, invoice.id)).status, 'sent');
   service.clock.now = MIDNIGHT;
-  await job.run({});
+  await job.run({}, AbortSignal.any([]));
   assert.equal((await getInvoice(api, invoice.id)).status, 'overdue');
   service.clock.now = BEFORE_MIDNIGHT;
 });

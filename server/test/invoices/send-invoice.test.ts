@@ -49,6 +49,7 @@ test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a c
     deliveryDate: '2026-07-20',
     deliveryPlace: 'Bergen',
     language: 'nb',
+    lines: [{ ...draft.lines[0], account: '3100' }],
     publicUrl: sent.publicUrl,
     updatedAt: '2026-07-20T10:10:00.000Z',
   });

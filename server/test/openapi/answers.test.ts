@@ -18,6 +18,8 @@ const CLIENT = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura
 const { body: client } = await api.post('/v1/clients', CLIENT);
 const today = new Date().toISOString().slice(0, 10);
 const month = today.slice(0, 7);
+const ofToday = `from=${today}&to=${today}`;
+const term = `year=${today.slice(0, 4)}&term=${Math.ceil(Number(today.slice(5, 7)) / 2)}`;
 
 type Case = { operation: string; status: number; answer: () => Promise<ApiAnswer> };
 
@@ -28,6 +30,19 @@ async function paidInvoice() {
   const sent = await createSent(api, { client: undefined, clientId: client.id, lines, notes: 'Takk!' });
   const paid = await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10.5, paidOn: sent.issueDate });
   return paid.body;
+}
+
+/** A manual entry of bank fees, which are `difference` off. */
+function fee(difference = 0) {
+  const lines = [
+    { account: '7770', debit: 150 },
+    { account: '1920', credit: 150 + difference, customerId: client.id },
+  ];
+  return { documentDate: today, description: 'Bankgebyr', lines };
+}
+
+function writeOff(invoiceId: string): Promise<ApiAnswer> {
+  return api.post(`/v1/invoices/${invoiceId}/write-offs`, { reason: 'loss' });
 }
 
 /** The worker is off: its work for the mail of an invoice is done here. @returns the id of the captured email */
@@ -49,6 +64,8 @@ async function remindedInvoice() {
   const answer = await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true });
   return { id, answer };
 }
+
+const addAccount = (number: string) => api.post('/v1/accounts', { number, name: 'Salg av kaffe' });
 
 const SUCCESSES: Case[] = [
   { operation: 'GET /.well-known/jwks.json', status: 200, answer: () => api.get('/.well-known/jwks.json') },
@@ -74,6 +91,14 @@ const SUCCESSES: Case[] = [
     operation: 'PATCH /v1/clients/{id}',
     status: 200,
     answer: () => api.patch(`/v1/clients/${client.id}`, { phone: '+47 22 00 00 00' }),
+  },
+  {
+    operation: 'DELETE /v1/clients/{id}',
+    status: 204,
+    answer: async () => {
+      const { body } = await api.post('/v1/clients', { name: 'Kort Bekjentskap AS' });
+      return api.delete(`/v1/clients/${body.id}`);
+    },
   },
   { operation: 'POST /v1/invoices', status: 201, answer: () => api.post('/v1/invoices', invoiceBody()) },
   {
@@ -141,6 +166,19 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'POST /v1/invoices/{id}/write-offs',
+    status: 201,
+    answer: async () => writeOff((await createSent(api)).id),
+  },
+  {
+    operation: 'DELETE /v1/invoices/{id}/write-offs/{writeOffId}',
+    status: 200,
+    answer: async () => {
+      const { id, writeOffs } = (await writeOff((await createSent(api)).id)).body;
+      return api.delete(`/v1/invoices/${id}/write-offs/${writeOffs[0].id}`);
+    },
+  },
+  {
     operation: 'POST /v1/invoices/{id}/credit-notes',
     status: 201,
     answer: async () => api.post(`/v1/invoices/${(await createSent(api)).id}/credit-notes`),
@@ -179,10 +217,88 @@ const SUCCESSES: Case[] = [
     answer: async () => api.get(`/v1/invoices/${(await remindedInvoice()).id}/late-payment`),
   },
   { operation: 'GET /v1/accounts', status: 200, answer: () => api.get('/v1/accounts') },
+  { operation: 'POST /v1/accounts', status: 201, answer: () => addAccount('3021') },
+  { operation: 'GET /v1/accounts/{number}', status: 200, answer: () => api.get('/v1/accounts/1500') },
+  {
+    operation: 'PATCH /v1/accounts/{number}',
+    status: 200,
+    answer: async () => {
+      await addAccount('3022');
+      return api.patch('/v1/accounts/3022', { name: 'Salg av te', defaultVatCode: null });
+    },
+  },
+  {
+    operation: 'DELETE /v1/accounts/{number}',
+    status: 204,
+    answer: async () => {
+      await addAccount('3023');
+      return api.delete('/v1/accounts/3023');
+    },
+  },
+  { operation: 'GET /v1/booking-accounts', status: 200, answer: () => api.get('/v1/booking-accounts') },
+  {
+    operation: 'PATCH /v1/booking-accounts',
+    status: 200,
+    answer: () => api.patch('/v1/booking-accounts', { bank: '1920' }),
+  },
   {
     operation: 'GET /v1/journal-entries',
     status: 200,
     answer: () => api.get(`/v1/journal-entries?from=${month}&to=${month}`),
+  },
+  {
+    operation: 'POST /v1/journal-entries',
+    status: 201,
+    answer: () => api.post('/v1/journal-entries', fee()),
+  },
+  {
+    operation: 'GET /v1/journal-entries/{id}',
+    status: 200,
+    answer: async () => {
+      const { body } = await api.post('/v1/journal-entries', fee());
+      return api.get(`/v1/journal-entries/${body.id}`);
+    },
+  },
+  {
+    operation: 'POST /v1/journal-entries/{id}/reversal',
+    status: 201,
+    answer: async () => {
+      const { body } = await api.post('/v1/journal-entries', fee());
+      return api.post(`/v1/journal-entries/${body.id}/reversal`);
+    },
+  },
+  { operation: 'GET /v1/period-closing', status: 200, answer: () => api.get('/v1/period-closing') },
+  {
+    operation: 'PUT /v1/period-closing',
+    status: 200,
+    answer: () => api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2020-12' } }),
+  },
+  {
+    operation: 'GET /v1/reports/trial-balance',
+    status: 200,
+    answer: () => api.get('/v1/reports/trial-balance'),
+  },
+  {
+    operation: 'GET /v1/reports/ledger',
+    status: 200,
+    answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
+  },
+  {
+    operation: 'GET /v1/reports/receivables',
+    status: 200,
+    answer: () => api.get('/v1/reports/receivables'),
+  },
+  { operation: 'GET /v1/reports/sales', status: 200, answer: () => api.get(`/v1/reports/sales?${ofToday}`) },
+  { operation: 'GET /v1/reports/vat', status: 200, answer: () => api.get(`/v1/reports/vat?${term}`) },
+  {
+    operation: 'GET /v1/exports/saf-t',
+    status: 200,
+    answer: () => api.get('/v1/exports/saf-t?from=2026-01&to=2026-12'),
+  },
+  {
+    operation: 'GET /v1/exports/vat-return',
+    status: 200,
+    answer: () => api.get(`/v1/exports/vat-return?${term}`),
   },
   {
     operation: 'GET /v1/test/emails',
@@ -245,14 +361,29 @@ const ERRORS: Case[] = [
       ),
   },
   { operation: 'GET /v1/invoices', status: 400, answer: () => api.get('/v1/invoices?colour=red') },
+  { operation: 'GET /v1/me', status: 400, answer: () => api.get('/v1/me?colour=red') },
   {
     operation: 'GET /v1/journal-entries',
     status: 400,
     answer: () => api.get('/v1/journal-entries?from=2020-01&to=2026-12'),
   },
+  {
+    operation: 'POST /v1/journal-entries',
+    status: 400,
+    answer: () => api.post('/v1/journal-entries', fee(1)),
+  },
+  {
+    operation: 'POST /v1/journal-entries/{id}/reversal',
+    status: 409,
+    answer: async () => {
+      const [entry] = (await api.get(`/v1/invoices/${(await paidInvoice()).id}/journal-entries`)).body.items;
+      return api.post(`/v1/journal-entries/${entry.id}/reversal`);
+    },
+  },
   { operation: 'GET /v1/me', status: 401, answer: () => stranger.get('/v1/me') },
   { operation: 'POST /v1/invoices', status: 403, answer: () => reader.post('/v1/invoices', invoiceBody()) },
   { operation: 'GET /v1/invoices/{id}', status: 404, answer: () => api.get(NOWHERE) },
+  { operation: 'DELETE /v1/accounts/{number}', status: 409, answer: () => api.delete('/v1/accounts/1500') },
   { operation: 'POST /v1/clients', status: 409, answer: () => api.post('/v1/clients', CLIENT) },
   {
     operation: 'PUT /v1/test/clock',
@@ -264,6 +395,11 @@ const ERRORS: Case[] = [
     status: 409,
     answer: async () =>
       api.post(`/v1/invoices/${(await createSent(api)).id}/payments`, { amount: 9999, paidOn: today }),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/write-offs',
+    status: 409,
+    answer: async () => writeOff((await createDraft(api)).id),
   },
   {
     operation: 'POST /v1/invoices/{id}/reminders',

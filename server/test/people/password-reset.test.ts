@@ -205,7 +205,7 @@ async function work(withMailer: typeof mailer | undefined): Promise<void> {
     ({ schedule }) => schedule !== undefined,
   );
   assert.ok(sweep !== undefined);
-  await sweep.run({});
+  await sweep.run({}, AbortSignal.any([]));
 }
 
 async function recipients(): Promise<string[]> {

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { before, test } from 'node:test';
-import { SignJWT, base64url, generateKeyPair } from 'jose';
+import { SignJWT, base64url, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import { createSigningKeys } from '../../src/platform/signing-keys.ts';
 import { assertError } from '../support/answers.ts';
 import type { ApiAnswer } from '../support/api-caller.ts';
 import { request } from '../support/api-caller.ts';
+import { onEnd } from '../support/cleanup.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
 
 // Contract, "Authentication" and `unauthorized`. The forged tokens are right in all but one point.
@@ -15,14 +19,16 @@ const company = await service.createCompany();
 const stranger = await service.createCompany();
 const client = await service.createClient(company);
 const strangersClient = await service.createClient(stranger);
+const testClient = await service.createClient(company, { environments: ['test'] });
 const audience = audienceOf(company.accounts.test);
 const ownKey = await createSigningKeys(service.db).current();
 const otherKey = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
+const otherJwk = { ...(await exportJWK(otherKey.publicKey)), kid: ownKey.kid };
 const publicBytes = base64url.decode(ownKey.publicJwk.x ?? '');
 
 /** What differs from a token that would be accepted; undefined leaves a part out. */
 type Forgery = {
-  header?: { alg?: string; typ?: string | undefined; kid?: string | undefined };
+  header?: { alg?: string; typ?: string | undefined; kid?: string | undefined; [parameter: string]: unknown };
   payload?: Record<string, unknown>;
   key?: CryptoKey | Uint8Array;
 };
@@ -60,11 +66,30 @@ before(async () => {
   assert.equal(answer.status, 200, answer.text);
 });
 
+/** Serves the key of the forgeries, as `jku` and `x5u` say; nobody may ever ask for it. */
+const foreignKeys = await serveForeignKeys();
+
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
 
 const forged: [what: string, make: () => Promise<string>][] = [
   ['signed with another key', () => forge({ key: otherKey.privateKey })],
   ['of an unknown key', () => forge({ key: otherKey.privateKey, header: { kid: crypto.randomUUID() } })],
+  [
+    'whose header brings its own key (jwk)',
+    () => forge({ key: otherKey.privateKey, header: { jwk: otherJwk } }),
+  ],
+  [
+    'whose header says where its key is (jku)',
+    () => forge({ key: otherKey.privateKey, header: { jku: foreignKeys.url } }),
+  ],
+  [
+    'whose header says where its certificate is (x5u)',
+    () => forge({ key: otherKey.privateKey, header: { x5u: foreignKeys.url, kid: undefined } }),
+  ],
+  ['whose kid is a path', () => forge({ key: otherKey.privateKey, header: { kid: '../../dev/null' } })],
+  ['whose kid is SQL', () => forge({ key: otherKey.privateKey, header: { kid: "' or 1=1 --" } })],
+  ['whose kid is no text', () => forge({ key: otherKey.privateKey, header: { kid: 1 as never } })],
+  ['with an extension that must be understood (crit)', async () => withCriticalExtension()],
   ['that names no key', () => forge({ header: { kid: undefined } })],
   [
     'with algorithm none',
@@ -84,10 +109,24 @@ const forged: [what: string, make: () => Promise<string>][] = [
   ],
   ['of type JWT', () => forge({ header: { typ: 'JWT' } })],
   ['of no type', () => forge({ header: { typ: undefined } })],
+  ['of type JWE', () => forge({ header: { typ: 'JWE' } })],
+  ['of an ID token’s type', () => forge({ header: { typ: 'id+jwt' } })],
   ['of another issuer', () => forge({ payload: { iss: 'http://evil.test' } })],
   ['of no issuer', () => forge({ payload: { iss: undefined } })],
   ['for an audience of another service', () => forge({ payload: { aud: audience.replace(BASE_URL, '') } })],
   ['for an array of audiences', () => forge({ payload: { aud: [audience] } })],
+  [
+    'for our account and another service',
+    () => forge({ payload: { aud: [audience, 'https://elsewhere.example'] } }),
+  ],
+  [
+    'for both environments',
+    () => forge({ payload: { aud: [audience, audienceOf(company.accounts.production)] } }),
+  ],
+  [
+    'for the environment that its client was not given',
+    () => forge({ payload: { sub: testClient.clientId, aud: audienceOf(company.accounts.production) } }),
+  ],
   ['for no audience', () => forge({ payload: { aud: undefined } })],
   ["for another company's account", () => forge({ payload: { aud: audienceOf(stranger.accounts.test) } })],
   ["of another company's client", () => forge({ payload: { sub: strangersClient.clientId } })],
@@ -131,6 +170,10 @@ for (const [what, authorization] of headers) {
   });
 }
 
+test('the address of a key in a token is never opened', () => {
+  assert.equal(foreignKeys.requests, 0);
+});
+
 test('401 unauthorized: a token in the query string or in a form field is not read (RFC 6750 § 2.2, § 2.3)', async () => {
   const token = await forge({});
   assertUnauthorised(await request(service.url, 'GET', `/v1/me?access_token=${token}`));
@@ -172,6 +215,32 @@ function callWith(authorization: string | undefined): Promise<ApiAnswer> {
 function assertUnauthorised(answer: ApiAnswer): void {
   assertError(answer, 401, 'unauthorized');
   assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
+}
+
+/** Signed by us all the same: `crit` alone must keep it out (RFC 7515 § 4.1.11). */
+async function withCriticalExtension(): Promise<string> {
+  const header = {
+    alg: 'EdDSA',
+    typ: 'at+jwt',
+    kid: ownKey.kid,
+    crit: ['https://evil.test/x'],
+    'https://evil.test/x': 1,
+  };
+  const signed = `${base64url.encode(JSON.stringify(header))}.${genuine.payload}`;
+  const signature = await crypto.subtle.sign('Ed25519', ownKey.privateKey, Buffer.from(signed));
+  return `${signed}.${base64url.encode(new Uint8Array(signature))}`;
+}
+
+async function serveForeignKeys(): Promise<{ url: string; requests: number }> {
+  const server = createServer((_request, response) => {
+    keys.requests += 1;
+    response.end(JSON.stringify({ keys: [otherJwk] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onEnd(() => server.close());
+  const keys = { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests: 0 };
+  return keys;
 }
 
 function changedPayload(): string {

@@ -30,6 +30,7 @@ import { findPostmaster } from '../../src/platform/embedded-postgres/postmaster.
 import { canEnter, chooseRunAs, runToEnd } from '../../src/platform/embedded-postgres/run-as.ts';
 import { openLog } from '../../src/platform/embedded-postgres/server-log.ts';
 import { SHARED_FOLDER } from '../../src/platform/embedded-postgres/shared-folder.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 
 const isRoot = process.getuid?.() === 0;
 const needsRoot = { skip: isRoot ? false : 'needs root: PostgreSQL then runs as another user' };
@@ -48,9 +49,8 @@ const opened: EmbeddedPostgres[] = [];
 const children: ChildProcess[] = [];
 const dataDirs: string[] = [];
 
-before(async () => {
-  root = await mkdtemp(join(tmpdir(), 'tilgode-'));
-  await chmod(root, 0o755);
+before(() => {
+  root = makeTemporaryFolder();
 });
 
 afterEach(async () => {
@@ -294,9 +294,13 @@ test(
 test(
   'root, with programs that nobody else can run: they are copied, once, with their links',
   needsRoot,
-  async () => {
+  async (t) => {
     const source = await findPackage();
-    const closed = join(root, 'closed-package');
+    // On a disk: the one in memory may hold no programs (noexec).
+    const folder = await mkdtemp(join(tmpdir(), 'tilgode-'));
+    t.after(() => rm(folder, { recursive: true }));
+    await chmod(folder, 0o755);
+    const closed = join(folder, 'closed-package');
     await mkdir(closed, { mode: 0o700 });
     await cp(join(source.folder, 'native'), join(closed, 'native'), {
       recursive: true,
@@ -311,7 +315,7 @@ test(
 
     const runAs = await chooseRunAs(undefined);
     const messages: string[] = [];
-    const shared = join(root, 'shared');
+    const shared = join(folder, 'shared');
     const use = () =>
       usableBinaries({ folder: closed, version: '18.0.0' }, runAs, shared, (text) => messages.push(text));
     const binaries = await use();

@@ -36,3 +36,7 @@ test('an object that merely looks like markup is refused by its type and never t
   // @ts-expect-error only results of `html` and plain values are accepted
   assert.throws(() => html`${forged}`, TypeError);
 });
+
+test('marks that would turn the direction of the text beside them are left out, right-to-left names stay', () => {
+  assert.equal(String(html`<td title="${'\u2067a'}">${'\u202Eשלום\u2069'}</td>`), '<td title="a">שלום</td>');
+});

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { runner } from 'node-pg-migrate';
-import pg from 'pg';
 import { composeEmail } from '../../src/delivery/email/compose-email.ts';
 import { findIssuedDocument } from '../../src/delivery/issued-documents.store.ts';
 import { migrate } from '../../src/platform/migrations.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createDatabase, dropDatabase, withDatabase } from '../support/postgres-server.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createOldDatabase } from '../support/old-database.ts';
 
 const ACCOUNT = 'P41720933';
 const COMPANY = '01981f00-0000-7000-8000-000000000001';
@@ -19,12 +12,7 @@ const SENT = '01981f00-0000-7000-8000-000000000002';
 const DRAFT = '01981f00-0000-7000-8000-000000000003';
 const SENT_AT = '2026-07-01T10:00:00Z';
 
-const server = await createTestDatabase();
-const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
-await createDatabase(server, name);
-onEnd(() => dropDatabase(server, name));
-const connection = withDatabase(server, name);
-const db = openAsOwner(connection);
+const { connection, db } = await createOldDatabase(1);
 
 /** As the first version wrote it. */
 const SNAPSHOT = {
@@ -75,7 +63,6 @@ const SNAPSHOT = {
 };
 
 test('a database of the first version: what was sent gets a language, a link and what documents show now', async () => {
-  assert.deepEqual(await migrateFirst(), ['0001-foundation']);
   await insertCompany();
   await insertInvoice(SENT, { number: 1n, kid: SNAPSHOT.kid, sentAt: SENT_AT });
   await insertInvoice(DRAFT, { number: null, kid: null, sentAt: null });
@@ -139,24 +126,6 @@ test('in a database of the first version that has sent, the first number can be 
     last_number: 1n,
   });
 });
-
-async function migrateFirst(): Promise<string[]> {
-  const dbClient = new pg.Client(connection);
-  await dbClient.connect();
-  try {
-    const done = await runner({
-      dbClient,
-      dir: fileURLToPath(new URL('../../migrations', import.meta.url)),
-      direction: 'up',
-      count: 1,
-      migrationsTable: 'schema_migrations',
-      log: () => {},
-    });
-    return done.map((migration) => migration.name);
-  } finally {
-    await dbClient.end();
-  }
-}
 
 async function insertCompany(): Promise<void> {
   await sql`

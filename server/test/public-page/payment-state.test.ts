@@ -89,6 +89,13 @@ test('nothing to pay: paid, credited, of 0 kr, a credit note', () => {
   }
 });
 
+test('a lost claim is neither paid nor asked for; a difference of øre is paid', () => {
+  const lost = issued({ paidOre: 400n, writtenOffOre: 600n, isLost: true });
+  const state = paymentState(lost, '2027-01-01');
+  assert.deepEqual([state.kind, state.dueOre, state.excessOre], ['lost', 0n, 0n]);
+  assert.equal(kind({ paidOre: 950n, writtenOffOre: 50n }), 'paid');
+});
+
 test("what was paid before it was credited is the customer's", () => {
   assert.equal(paymentState(issued({ paidOre: 400n, creditedOre: 1000n }), '2026-07-02').excessOre, 400n);
   assert.equal(paymentState(issued({ type: 'credit_note', paidOre: 0n }), '2026-07-02').excessOre, 0n);

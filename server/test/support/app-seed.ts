@@ -25,7 +25,7 @@ export type Seed = Record<
   | 'creditNote'
   | 'hostile',
   any
-> & { bounced: any };
+> & { bounced: any; manualEntry: any };
 
 /** Invoices of every status in a test account, with payments and letters; its clock then stands 100 days ahead. */
 export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
@@ -100,14 +100,40 @@ export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
   });
   const sent = await createSent(api, to(2, { ...open, lines: [design[0]] }));
   const draft = await createDraft(api, to(1, { ...open, lines: design.slice(0, 1) }));
+  const manualEntry = bodyOf(
+    await api.post('/v1/journal-entries', {
+      documentDate: inDays(100),
+      description: HOSTILE,
+      lines: [
+        { account: '7770', debit: 150, description: HOSTILE },
+        { account: '1920', credit: 150 },
+      ],
+    }),
+    201,
+  );
   await capturedEmails(api, bounced.id, 1);
   bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
   await capturedEmails(api, sent.id, 1);
-  return { draft, sent, viewed, paid, overdue, reminded, warned, credited, creditNote, bounced, hostile };
+  return {
+    draft,
+    sent,
+    viewed,
+    paid,
+    overdue,
+    reminded,
+    warned,
+    credited,
+    creditNote,
+    bounced,
+    hostile,
+    manualEntry,
+  };
 }
 
 /** The address of every page of an account, those of documents with what they are most different in. */
 export function pagesOf(accountId: string, seed: Seed): string[] {
+  const [year, month] = seed.sent.issueDate.split('-').map(Number);
+  const term = Math.ceil(month / 2);
   return [
     '',
     'invoices',
@@ -119,8 +145,19 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `invoices/${seed.hostile.id}`,
     'customers',
     `customers/${seed.hostile.client.id}`,
-    'books/accounts',
+    // Not all of its 500 rows: they are alike, and axe looks at each of them.
+    'books/accounts?q=15',
     'books/journal',
+    'books/journal/new',
+    `books/journal/${seed.manualEntry.id}`,
+    'books/reports/trial-balance',
+    `books/reports/ledger?customerId=${seed.hostile.client.id}`,
+    'books/reports/receivables',
+    `books/reports/vat?year=${year}&term=${term}`,
+    'books/reports/sales',
+    'books/closing',
+    'books/exports',
+    'books/booking-accounts',
     'mail',
     'requests',
     'settings/company',

@@ -1,6 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../../src/platform/database.ts';
@@ -8,6 +6,7 @@ import { openDatabase } from '../../src/platform/database.ts';
 import { openEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { migrateJobs } from '../../src/platform/jobs.ts';
 import { migrate } from '../../src/platform/migrations.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A PostgreSQL server for one run of tests, with a migrated database that every test file clones. */
 export type TestServer = { connection: ConnectionOptions; template: string; stop(): Promise<void> };
@@ -63,9 +62,7 @@ export async function dropDatabase(server: ConnectionOptions, name: string): Pro
 }
 
 async function startEmbedded() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-test-'));
-  // As root PostgreSQL runs as another user, who must be able to enter.
-  await chmod(dataDir, 0o755);
+  const dataDir = makeTemporaryFolder();
   const postgres = await openEmbeddedPostgres({
     dataDir,
     as: 'service',

@@ -12,6 +12,14 @@ export async function createTestDatabase(): Promise<ConnectionOptions> {
   return withDatabase(server, name);
 }
 
+/** As DATABASE_URL names it; the tests' server may listen on a socket in a folder, which a URL names in its query. */
+export function databaseUrl(connection: ConnectionOptions): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, password, database } = connection;
+  const place = new URLSearchParams({ host, port: String(port) });
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${place.toString()}`;
+}
+
 /** The server that scripts/test.ts has started for all files; a file that is run alone starts its own. */
 async function testServer(): Promise<{ server: ConnectionOptions; template: string }> {
   const shared = process.env['TILGODE_TEST_SERVER'];

@@ -57,8 +57,19 @@ export const WRONG_DATES: WrongValue[] = [
     ' 2026-08-03',
     '1999-12-31',
     '2200-01-01',
+    '0000-01-01',
+    '-2026-01-01',
     '٢٠٢٦-٠٨-٠٣',
   ].map((text) => [text, 'invalid-date'] as const),
+];
+
+/** No forms of an account number. */
+export const WRONG_ACCOUNT_NUMBERS: WrongValue[] = [
+  [3000, 'invalid-type'],
+  [['3000'], 'invalid-type'],
+  ...['', '300', '3000000', '0300', '9000', ' 3000', '3000\n', '30a0', '٣٠٠٠'].map(
+    (text) => [text, 'invalid-format'] as const,
+  ),
 ];
 
 export const WRONG_EMAILS: WrongValue[] = [

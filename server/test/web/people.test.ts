@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD, linkMailedTo, startAppInBrowser } from '../support/app-browser.ts';
+import { PASSWORD, isWhole, linkMailedTo, startAppInBrowser } from '../support/app-browser.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;
@@ -66,14 +66,27 @@ test('an admin and a member are invited; each sees what it may, and who is remov
       [],
     );
     assert.ok(links.includes('Fakturaer'));
-    for (const path of ['settings/company', 'settings/api-clients', 'settings/audit-log', 'requests']) {
+    for (const path of [
+      'settings/company',
+      'settings/api-clients',
+      'settings/audit-log',
+      'requests',
+      'books/journal/new',
+    ]) {
       await memberPage.goto(`${base}/${path}`);
       await heading(memberPage, 'For eier og administratorer');
       await memberPage.getByText('Siden er bare for eieren og administratorer.').waitFor();
     }
-    await memberPage.goto(`${base}/settings/people`);
-    await heading(memberPage, 'Personer');
-    assert.equal(await memberPage.getByRole('main').getByRole('button').count(), 0);
+    for (const [path, title] of [
+      ['settings/people', 'Personer'],
+      ['books/closing', 'Perioder'],
+      ['books/accounts', 'Kontoplan'],
+    ] as const) {
+      await memberPage.goto(`${base}/${path}`);
+      await heading(memberPage, title);
+      await isWhole(memberPage);
+      assert.equal(await memberPage.getByRole('main').getByRole('button').count(), 0, path);
+    }
 
     await app.withPage(asOwner, async (page) => {
       await page.goto(`${base}/settings/people`);

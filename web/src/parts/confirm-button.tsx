@@ -42,7 +42,7 @@ export function ConfirmButton({
           <Button variant="default" onClick={close}>
             {language === 'nb' ? 'Avbryt' : 'Cancel'}
           </Button>
-          <Button color="red" loading={run.isPending} onClick={() => run.mutate()}>
+          <Button color="red.9" loading={run.isPending} onClick={() => run.mutate()}>
             {label}
           </Button>
         </Group>

@@ -23,6 +23,16 @@ export function day(date: string, language: Language): string {
   );
 }
 
+/** `september 2026`. @param month `yyyy-MM` */
+export function monthName(month: string, language: Language): string {
+  const [year = 0, ofYear = 1] = month.split('-').map(Number);
+  return new Intl.DateTimeFormat(LOCALES[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.UTC(year, ofYear - 1));
+}
+
 /** Day and time in Norway. @param timestamp ISO 8601 */
 export function moment(timestamp: string, language: Language): string {
   return new Intl.DateTimeFormat(LOCALES[language], {

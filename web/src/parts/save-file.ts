@@ -4,7 +4,12 @@
  */
 export function saveFile(base64: string, name: string, contentType: string): void {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const url = URL.createObjectURL(new Blob([bytes], { type: contentType }));
+  saveBlob(new Blob([bytes], { type: contentType }), name);
+}
+
+/** The same for bytes that the browser has. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -42,7 +42,11 @@ export function Navigation({ account }: { account: AtAccount }) {
       {account.isTest && item(texts.mail, '/mail')}
       {heading(texts.books)}
       {item(texts.journal, '/books/journal')}
+      {item(texts.reports, '/books/reports')}
+      {item(texts.closing, '/books/closing')}
+      {item(texts.exports, '/books/exports')}
       {item(texts.chart, '/books/accounts')}
+      {admin && item(texts.bookingAccounts, '/books/booking-accounts')}
       {heading(texts.settings)}
       {admin && item(texts.company, '/settings/company')}
       {admin && item(texts.apiClients, '/settings/api-clients')}

@@ -8,6 +8,10 @@ type ShellTexts = Record<
   | 'books'
   | 'chart'
   | 'journal'
+  | 'reports'
+  | 'closing'
+  | 'exports'
+  | 'bookingAccounts'
   | 'mail'
   | 'requests'
   | 'settings'
@@ -47,6 +51,10 @@ export const shellTexts: Texts<ShellTexts> = {
     books: 'Regnskap',
     chart: 'Kontoplan',
     journal: 'Bilag',
+    reports: 'Rapporter',
+    closing: 'Perioder',
+    exports: 'Eksport',
+    bookingAccounts: 'Standardkontoer',
     mail: 'E-post (fanget)',
     requests: 'API-logg',
     settings: 'Innstillinger',
@@ -84,6 +92,10 @@ export const shellTexts: Texts<ShellTexts> = {
     books: 'Books',
     chart: 'Chart of accounts',
     journal: 'Journal',
+    reports: 'Reports',
+    closing: 'Periods',
+    exports: 'Exports',
+    bookingAccounts: 'Booking accounts',
     mail: 'Mail (captured)',
     requests: 'API log',
     settings: 'Settings',

@@ -26,7 +26,8 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  max_connections: '200',
+  // 32 workers of 11, the jobs' 13, and room for the command line.
+  max_connections: '400',
   shared_buffers: '256MB',
   jit: 'off',
   timezone: 'UTC',

@@ -1,28 +1,73 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Schemas } from '../../account-api.ts';
 import { accountApi } from '../../account-api.ts';
 import { AppError } from '../../app-api.ts';
 import { dataOf } from '../../parts/data-of.ts';
 import { keepWithinAccount } from '../../parts/keep-within-account.ts';
 import type { Period } from './period.ts';
 
+export type Account = Schemas['Account'];
+
+export const chartKey = (accountId: string) => ['chart', accountId];
+
 export function chartQuery(accountId: string) {
   return {
-    queryKey: ['chart', accountId],
+    queryKey: chartKey(accountId),
     queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/accounts')).items,
   };
 }
 
 export const JOURNAL_PAGE_SIZE = 50;
 
+export const bookingAccountsKey = (accountId: string) => ['booking-accounts', accountId];
+
+export function bookingAccountsQuery(accountId: string) {
+  return {
+    queryKey: bookingAccountsKey(accountId),
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/booking-accounts')),
+  };
+}
+
+export const journalKey = (accountId: string) => ['journal', accountId];
+
 /** @param period at most 12 months */
 export function journalQuery(accountId: string, period: Period, page: number) {
   return {
-    queryKey: ['journal', accountId, period, page],
+    queryKey: [...journalKey(accountId), 'list', period, page],
     queryFn: async () => {
       const query = { ...period, page, pageSize: JOURNAL_PAGE_SIZE };
       return dataOf(await accountApi(accountId).GET('/v1/journal-entries', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };
+}
+
+export function entryQuery(accountId: string, id: string) {
+  return {
+    queryKey: [...journalKey(accountId), id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/journal-entries/{id}', { params: { path: { id } } })),
+  };
+}
+
+/** Whether a posted entry is a manual one that can be taken back; sales are corrected on the invoice. */
+export function isReversible(entry: Schemas['JournalEntry']): boolean {
+  return entry.sourceDocumentType === 'Manual' && entry.status === 'Posted' && entry.correctsEntryId === null;
+}
+
+export const closingKey = (accountId: string) => ['period-closing', accountId];
+
+export function closingQuery(accountId: string) {
+  return {
+    queryKey: closingKey(accountId),
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/period-closing')),
+  };
+}
+
+/** After something is posted or closed: every list and figure of the books is read anew. */
+export async function refreshBooks(queries: QueryClient, accountId: string): Promise<void> {
+  const keys = [journalKey(accountId), closingKey(accountId), ['reports', accountId]];
+  await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 
 export function isAccountingOff(error: unknown): boolean {

@@ -27,6 +27,8 @@ type Plain = Record<
   | 'credit'
   | 'sum'
   | 'corrects'
+  | 'openEntry'
+  | 'newEntry'
   | 'documentDate'
   | 'toDocument'
   | 'offTitle'
@@ -36,7 +38,7 @@ type Plain = Record<
   | 'newInvoice',
   string
 >;
-type BooksTexts = Plain & {
+export type BooksTexts = Plain & {
   classes: Record<number, string>;
   types: Record<Schemas['Account']['type'], string>;
   natures: Record<Schemas['Account']['nature'], string>;
@@ -72,7 +74,9 @@ export const booksTexts: Texts<BooksTexts> = {
     debit: 'Debet (kr)',
     credit: 'Kredit (kr)',
     sum: 'Sum',
-    corrects: 'Dette bilaget retter et tidligere bilag.',
+    corrects: 'Se bilaget som dette retter',
+    openEntry: 'Åpne bilaget',
+    newEntry: 'Nytt bilag',
     documentDate: 'Dokumentdato',
     toDocument: 'Se dokumentet',
     offTitle: 'Regnskapet er ikke slått på',
@@ -134,7 +138,9 @@ export const booksTexts: Texts<BooksTexts> = {
     debit: 'Debit (NOK)',
     credit: 'Credit (NOK)',
     sum: 'Sum',
-    corrects: 'This entry corrects an earlier one.',
+    corrects: 'See the entry that this one corrects',
+    openEntry: 'Open the entry',
+    newEntry: 'New entry',
     documentDate: 'Date of the document',
     toDocument: 'See the document',
     offTitle: 'Accounting is not turned on',

@@ -1,42 +1,71 @@
-import { Badge, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Badge, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Schemas } from '../../account-api.ts';
-import { useTexts } from '../../language.tsx';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { DialogButton } from '../../parts/dialog-button.tsx';
 import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { Notice } from '../../parts/notice.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
+import { useAddressSearch } from '../../parts/use-address-search.ts';
 import { WideTable } from '../../parts/wide-table.tsx';
-import { useAccount } from '../../session.ts';
+import { isAdmin, useAccount } from '../../session.ts';
 import { AccountingOff } from './accounting-off.tsx';
+import type { Account } from './books-queries.ts';
 import { chartQuery, isAccountingOff } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
-
-type Account = Schemas['Account'];
+import { chartTexts } from './chart/chart-texts.ts';
+import { NewAccountForm } from './chart/new-account.tsx';
+import { OwnAccountActions } from './chart/own-account-actions.tsx';
 
 export function ChartPage() {
   const texts = useTexts(booksTexts);
-  const { accountId } = useAccount();
+  const own = useTexts(chartTexts);
+  const { accountId, company } = useAccount();
   const chart = useQuery(chartQuery(accountId));
+  const [notice, setNotice] = useState<string>();
   return (
     <>
-      <PageHeader title={texts.chart} lead={texts.chartLead} />
+      <PageHeader
+        title={texts.chart}
+        lead={texts.chartLead}
+        actions={
+          isAdmin(company.role) &&
+          chart.data !== undefined && (
+            <DialogButton label={own.newAccount} title={own.newAccount}>
+              {(close) => (
+                <NewAccountForm
+                  onDone={({ number, name }) => {
+                    close();
+                    setNotice(own.added(`${number} ${name}`));
+                  }}
+                  onCancel={close}
+                />
+              )}
+            </DialogButton>
+          )
+        }
+      />
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
       {isAccountingOff(chart.error) && <AccountingOff />}
       {chart.error !== null && !isAccountingOff(chart.error) && (
         <ErrorNotice error={chart.error} retry={() => void chart.refetch()} />
       )}
       {chart.isPending && <PageSkeleton />}
-      {chart.data !== undefined && <Chart accounts={chart.data} />}
+      {chart.data !== undefined && <Chart accounts={chart.data} onDone={setNotice} />}
     </>
   );
 }
 
-function Chart({ accounts }: { accounts: Account[] }) {
+function Chart({ accounts, onDone }: { accounts: Account[]; onDone: (notice: string) => void }) {
   const texts = useTexts(booksTexts);
-  const [search, setSearch] = useState('');
+  const { language } = useLanguage();
+  const address = useAddressSearch();
+  const [search, setSearch] = useState(address.read('q'));
   const wanted = search.trim().toLowerCase();
   const found = accounts.filter(
-    ({ number, name }) => number.startsWith(wanted) || name.toLowerCase().includes(wanted),
+    ({ number, names }) => number.startsWith(wanted) || names[language].toLowerCase().includes(wanted),
   );
   const classes = [...Map.groupBy(found, (account) => account.class)];
 
@@ -48,7 +77,10 @@ function Chart({ accounts }: { accounts: Account[] }) {
           label={texts.search}
           placeholder={texts.searchHint}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            address.change({ q: event.currentTarget.value });
+          }}
           w={{ base: '100%', xs: 320 }}
         />
         <Text size="sm" c="dimmed" role="status">
@@ -57,15 +89,27 @@ function Chart({ accounts }: { accounts: Account[] }) {
       </Group>
       <Stack gap="xl">
         {classes.map(([number, ofClass]) => (
-          <ClassTable key={number} number={number} accounts={ofClass} />
+          <ClassTable key={number} number={number} accounts={ofClass} onDone={onDone} />
         ))}
       </Stack>
     </>
   );
 }
 
-function ClassTable({ number, accounts }: { number: number; accounts: Account[] }) {
+function ClassTable({
+  number,
+  accounts,
+  onDone,
+}: {
+  number: number;
+  accounts: Account[];
+  onDone: (notice: string) => void;
+}) {
   const texts = useTexts(booksTexts);
+  const own = useTexts(chartTexts);
+  const { language } = useLanguage();
+  const { accountId, company } = useAccount();
+  const hasActions = isAdmin(company.role) && accounts.some(({ isCustom }) => isCustom);
   const title = `${number} ${texts.classes[number] ?? ''}`;
   return (
     <section>
@@ -80,6 +124,11 @@ function ClassTable({ number, accounts }: { number: number; accounts: Account[] 
             <Table.Th w={120}>{texts.type}</Table.Th>
             <Table.Th w={90}>{texts.nature}</Table.Th>
             <Table.Th w={100}>{texts.vatCode}</Table.Th>
+            {hasActions && (
+              <Table.Th w={180} ta="right">
+                {own.actions}
+              </Table.Th>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -87,7 +136,13 @@ function ClassTable({ number, accounts }: { number: number; accounts: Account[] 
             <Table.Tr key={account.number}>
               <Table.Td className="figures">{account.number}</Table.Td>
               <Table.Td>
-                {account.name}
+                <Anchor
+                  component={Link}
+                  to={`/${accountId}/books/reports/ledger?account=${account.number}`}
+                  inherit
+                >
+                  {account.names[language]}
+                </Anchor>
                 {account.isCustom && (
                   <Badge ml="xs" size="sm" variant="default" tt="none">
                     {texts.custom}
@@ -97,6 +152,11 @@ function ClassTable({ number, accounts }: { number: number; accounts: Account[] 
               <Table.Td>{texts.types[account.type]}</Table.Td>
               <Table.Td>{texts.natures[account.nature]}</Table.Td>
               <Table.Td>{account.defaultVatCode ?? '–'}</Table.Td>
+              {hasActions && (
+                <Table.Td>
+                  {account.isCustom && <OwnAccountActions account={account} onDone={onDone} />}
+                </Table.Td>
+              )}
             </Table.Tr>
           ))}
         </Table.Tbody>

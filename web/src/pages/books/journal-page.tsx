@@ -9,7 +9,7 @@ import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { pageOf, useAddressSearch } from '../../parts/use-address-search.ts';
 import { useToday } from '../../parts/use-today.ts';
-import { useAccount } from '../../session.ts';
+import { isAdmin, useAccount } from '../../session.ts';
 import { AccountingOff } from './accounting-off.tsx';
 import { JOURNAL_PAGE_SIZE, isAccountingOff, journalQuery } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
@@ -19,13 +19,13 @@ import { periodProblems, thisYear } from './period.ts';
 
 export function JournalPage() {
   const texts = useTexts(booksTexts);
-  const { accountId } = useAccount();
+  const { accountId, company } = useAccount();
   const address = useAddressSearch();
   const today = useToday();
   const year = thisYear(today ?? '');
   const period = { from: address.read('from') || year.from, to: address.read('to') || year.to };
   const page = pageOf(address.read('page'));
-  const problems = periodProblems(period);
+  const problems = periodProblems(period, 12);
   const isValid = Object.keys(problems).length === 0;
   const journal = useQuery({
     ...journalQuery(accountId, period, page),
@@ -61,7 +61,17 @@ export function JournalPage() {
   }
   return (
     <>
-      <PageHeader title={texts.journal} lead={texts.journalLead} />
+      <PageHeader
+        title={texts.journal}
+        lead={texts.journalLead}
+        actions={
+          isAdmin(company.role) && (
+            <Button component={Link} to={`/${accountId}/books/journal/new`}>
+              {texts.newEntry}
+            </Button>
+          )
+        }
+      />
       <Group align="flex-start" mb="md">
         {month('from')}
         {month('to')}

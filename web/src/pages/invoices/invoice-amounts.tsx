@@ -14,6 +14,9 @@ export function InvoiceAmounts({ invoice }: { invoice: Invoice }) {
   if (invoice.type === 'invoice' && invoice.status !== 'draft') {
     amounts.push({ label: texts.paid, kroner: invoice.paidAmount });
     if (invoice.creditedAmount > 0) amounts.push({ label: texts.credited, kroner: invoice.creditedAmount });
+    if (invoice.writtenOffAmount > 0) {
+      amounts.push({ label: texts.writtenOff, kroner: invoice.writtenOffAmount });
+    }
     amounts.push({ label: texts.outstanding, kroner: invoice.outstandingAmount, isMain: true });
     if (invoice.feesOutstanding > 0) {
       amounts.push({ label: texts.fees, kroner: invoice.feesOutstanding, hint: texts.feesHint });

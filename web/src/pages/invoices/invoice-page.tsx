@@ -1,4 +1,4 @@
-import { Grid, Stack, Tabs } from '@mantine/core';
+import { Badge, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -9,6 +9,7 @@ import { PageHeader } from '../../parts/page-header.tsx';
 import { PageSkeleton } from '../../parts/page-skeleton.tsx';
 import { QueryContent } from '../../parts/query-content.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
+import { useAddressSearch } from '../../parts/use-address-search.ts';
 import { useToday } from '../../parts/use-today.ts';
 import { useAccount } from '../../session.ts';
 import { isAccountingOff } from '../books/books-queries.ts';
@@ -23,6 +24,7 @@ import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
 import { InvoicePdf } from './invoice-pdf.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
+import { InvoiceWriteOffs } from './invoice-write-offs.tsx';
 import type { Invoice } from './invoices.ts';
 import { deliveriesQuery, entriesQuery, invoiceQuery, invoicesKey, isPending } from './invoices.ts';
 import { PublicLink } from './public-link.tsx';
@@ -47,6 +49,8 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const entries = useQuery(entriesQuery(accountId, invoice.id));
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
+  const isBooked = !isAccountingOff(entries.error);
+  const address = useAddressSearch();
   const queries = useQueryClient();
   const isMoving = isPending(deliveries.data);
   // When the mail has arrived or bounced, the history and the status know more.
@@ -61,13 +65,22 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
     <>
       <PageHeader
         title={invoiceName(invoice, texts)}
-        badge={<StatusBadge status={invoice.status} />}
+        badge={
+          <>
+            <StatusBadge status={invoice.status} />
+            {invoice.writeOffs.some(({ reason }) => reason === 'loss') && (
+              <Badge color="red" variant="light" tt="none" miw="max-content">
+                {texts.lost}
+              </Badge>
+            )}
+          </>
+        }
         lead={texts.for(invoice.client.name)}
         actions={
           isDraft ? (
-            <DraftActions invoice={invoice} onDone={setNotice} isBooked={!isAccountingOff(entries.error)} />
+            <DraftActions invoice={invoice} onDone={setNotice} isBooked={isBooked} />
           ) : (
-            <IssuedActions invoice={invoice} onDone={setNotice} today={today} />
+            <IssuedActions invoice={invoice} onDone={setNotice} today={today} isBooked={isBooked} />
           )
         }
       />
@@ -75,11 +88,11 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
       <InvoiceAmounts invoice={invoice} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>
-          <Tabs defaultValue="document" keepMounted={false}>
+          <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
             <Tabs.List mb="md" aria-label={texts.tabs}>
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
               <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>
-              {!isAccountingOff(entries.error) && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
+              {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
               <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="document">
@@ -88,6 +101,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
                 {!isDraft && invoice.type === 'invoice' && (
                   <InvoicePayments invoice={invoice} onDone={setNotice} />
                 )}
+                {invoice.writeOffs.length > 0 && <InvoiceWriteOffs invoice={invoice} onDone={setNotice} />}
                 {invoice.reminders.length > 0 && <InvoiceLetters invoice={invoice} />}
               </Stack>
             </Tabs.Panel>

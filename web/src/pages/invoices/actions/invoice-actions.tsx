@@ -15,6 +15,8 @@ import { LetterForm } from './letter-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { SendForm } from './send-form.tsx';
+import { WriteOffForm } from './write-off-form.tsx';
+import { writeOffTexts } from './write-off-texts.ts';
 
 type ActionProps = {
   invoice: Invoice;
@@ -70,8 +72,14 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
 }
 
 /** What can be done with an issued document, as its state allows. @param today `yyyy-MM-dd` */
-export function IssuedActions({ invoice, onDone, today }: ActionProps & { today: string }) {
+export function IssuedActions({
+  invoice,
+  onDone,
+  today,
+  isBooked,
+}: ActionProps & { today: string; isBooked: boolean }) {
   const texts = useTexts(actionTexts);
+  const writeOff = useTexts(writeOffTexts);
   const { accountId } = useAccount();
   const navigate = useNavigate();
   const isInvoice = invoice.type === 'invoice';
@@ -96,7 +104,7 @@ export function IssuedActions({ invoice, onDone, today }: ActionProps & { today:
           {(close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />}
         </DialogButton>
       )}
-      {isInvoice && invoice.status !== 'credited' && (
+      {isInvoice && invoice.status !== 'credited' && invoice.writeOffs.length === 0 && (
         <DialogButton label={texts.credit} title={texts.creditTitle} variant="default" size="lg">
           {(close) => (
             <CreditForm
@@ -105,6 +113,11 @@ export function IssuedActions({ invoice, onDone, today }: ActionProps & { today:
               onCancel={close}
             />
           )}
+        </DialogButton>
+      )}
+      {isInvoice && invoice.outstandingAmount > 0 && (
+        <DialogButton label={writeOff.writeOff} title={writeOff.title} variant="default">
+          {(close) => <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} {...finish(close)} />}
         </DialogButton>
       )}
       <DialogButton label={texts.resend} title={texts.resendTitle} variant="default">

@@ -39,6 +39,9 @@ const nb = {
   vat: 'Mva',
   lineTotal: 'Sum uten mva',
   addLine: 'Legg til linje',
+  chooseAccounts: 'Velg konto per linje',
+  account: 'Inntektskonto',
+  standardAccount: 'Standardkonto',
   removeLine: (number: number) => `Fjern linje ${number}`,
   vatChoices: {
     '3': '25 %',
@@ -100,6 +103,9 @@ const en: typeof nb = {
   vat: 'VAT',
   lineTotal: 'Total without VAT',
   addLine: 'Add a line',
+  chooseAccounts: 'Choose accounts of lines',
+  account: 'Income account',
+  standardAccount: 'Standard account',
   removeLine: (number) => `Remove line ${number}`,
   vatChoices: {
     '3': '25 %',

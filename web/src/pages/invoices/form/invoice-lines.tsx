@@ -1,8 +1,11 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../../language.tsx';
+import { useAccount } from '../../../session.ts';
+import { chartQuery, closingQuery } from '../../books/books-queries.ts';
 import { FormSection } from './form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
@@ -28,6 +31,13 @@ export function InvoiceLines({
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
   const { lines } = form.values;
+  const { accountId } = useAccount();
+  // Answered only where accounting is on: elsewhere there are no accounts to choose.
+  const { isSuccess: hasBooks } = useQuery(closingQuery(accountId));
+  const [wantsAccounts, setWantsAccounts] = useState(false);
+  const showsAccounts = hasBooks && (wantsAccounts || lines.some(({ account }) => account !== ''));
+  const { data: chart } = useQuery({ ...chartQuery(accountId), enabled: showsAccounts });
+  const accounts = showsAccounts ? chart?.filter(({ type }) => type === 'Income') : undefined;
   const needsNoCode = usualVat === '0' || lines.some(({ vat }) => vat === '0');
   const choices = VAT_CHOICES.filter((choice) => choice !== '0' || needsNoCode);
 
@@ -68,6 +78,7 @@ export function InvoiceLines({
             index={index}
             total={totals.lines[index]}
             choices={choices}
+            accounts={accounts}
             isNew={line.key === newest}
             isOnly={lines.length === 1}
             onNext={() => (index === lines.length - 1 ? add() : focusOn(index + 1))}
@@ -75,9 +86,16 @@ export function InvoiceLines({
           />
         ))}
       </div>
-      <Button variant="default" mt="sm" onClick={add}>
-        {texts.addLine}
-      </Button>
+      <Group mt="sm" gap="sm">
+        <Button variant="default" onClick={add}>
+          {texts.addLine}
+        </Button>
+        {hasBooks && !showsAccounts && (
+          <Button variant="subtle" onClick={() => setWantsAccounts(true)}>
+            {texts.chooseAccounts}
+          </Button>
+        )}
+      </Group>
     </FormSection>
   );
 }

@@ -2,10 +2,13 @@ import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useLanguage, useTexts } from '../../../language.tsx';
 import { money } from '../../../parts/formats.ts';
+import { AccountSelect } from '../../books/account-select.tsx';
+import type { Account } from '../../books/books-queries.ts';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { InvoiceValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
+import { rateBpOf } from './vat-choices.ts';
 
 /** One line of the invoice. @param total øre; undefined while it cannot be computed */
 export function LineRow({
@@ -13,6 +16,7 @@ export function LineRow({
   index,
   total,
   choices,
+  accounts,
   isNew,
   isOnly,
   onNext,
@@ -22,6 +26,8 @@ export function LineRow({
   index: number;
   total: bigint | undefined;
   choices: readonly VatChoice[];
+  /** Income accounts to choose from; undefined while nobody wants to. */
+  accounts: readonly Account[] | undefined;
   /** Whether the person has just added it: then it takes the focus. */
   isNew: boolean;
   isOnly: boolean;
@@ -31,6 +37,7 @@ export function LineRow({
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const path = `lines.${index}`;
+  const line = form.values.lines[index];
   return (
     <div
       className={classes['line']}
@@ -62,6 +69,18 @@ export function LineRow({
         disabled={isOnly}
         onClick={onRemove}
       />
+      {accounts !== undefined && line !== undefined && (
+        <AccountSelect
+          label={texts.account}
+          placeholder={texts.standardAccount}
+          className={classes['account'] ?? ''}
+          clearable
+          accounts={accounts.filter(({ acceptsVat }) => acceptsVat || rateBpOf(line.vat) === 0)}
+          {...form.getInputProps(`${path}.account`)}
+          value={line.account}
+          onChange={(number) => form.setFieldValue(`${path}.account`, number)}
+        />
+      )}
     </div>
   );
 }

@@ -34,10 +34,12 @@ export type LineValues = {
   quantity: string;
   unitPrice: string;
   vat: VatChoice;
+  /** Income account; empty: the booking account of the VAT code. */
+  account: string;
 };
 
 export function newLine(vat: VatChoice): LineValues {
-  return { key: crypto.randomUUID(), description: '', quantity: '1', unitPrice: '', vat };
+  return { key: crypto.randomUUID(), description: '', quantity: '1', unitPrice: '', vat, account: '' };
 }
 
 export function newInvoice(given: {
@@ -77,6 +79,7 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
         unitPrice: typedDecimal(line.unitPrice, language),
+        account: line.account ?? '',
       };
     }),
   };
@@ -88,11 +91,12 @@ export type Problems = Record<string, 'required' | 'invalid-number'>;
 /** The request's body. */
 export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { problems: Problems } {
   const problems: Problems = {};
-  const lines = values.lines.map(({ description, quantity, unitPrice, vat }, index) => ({
+  const lines = values.lines.map(({ description, quantity, unitPrice, vat, account }, index) => ({
     description: description.trim() || null,
     quantity: number(`lines.${index}.quantity`, quantity),
     unitPrice: number(`lines.${index}.unitPrice`, unitPrice),
     ...(vat === '0' ? { vatRate: 0 } : { vatCode: Number(vat) as 3 | 31 | 33 | 5 | 6 | 7 | 52 }),
+    ...(account !== '' && { account }),
   }));
   if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
   if (values.dueDate === '') problems['dueDate'] = 'required';

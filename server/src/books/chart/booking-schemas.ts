@@ -1,0 +1,91 @@
+import { Type } from 'typebox';
+import { SALES_VAT_CODES } from '../../domain/vat.ts';
+import { describe } from '../../platform/endpoint.ts';
+import { refTo } from '../../platform/openapi.ts';
+
+/** A SAF-T sales code as lines of invoices have it. */
+export const salesVatCode = Type.Unsafe<(typeof SALES_VAT_CODES)[number]>({
+  type: 'integer',
+  enum: [...SALES_VAT_CODES],
+  'x-error': 'unknown-vat-code',
+  description:
+    'SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.',
+  examples: [3],
+});
+
+const account = (description: string, example: string) =>
+  Type.String({ format: 'account-number', description, examples: [example] });
+
+const salesFields = {
+  goods: account('Income, where goods are mostly sold: a company setting.', '3000'),
+  services: account('Income, where services are mostly sold.', '3020'),
+};
+const fields = {
+  receivables: account(
+    'Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.',
+    '1500',
+  ),
+  bank: account('Assets: where payments come in.', '1920'),
+  owedToCustomers: account(
+    'Liabilities: what customers have paid too much. Changed as `receivables`.',
+    '2900',
+  ),
+  reminderFees: account('Income: fees of reminders and collection warnings.', '3900'),
+  lateInterest: account('Income: late-payment interest.', '8055'),
+  badDebts: account('Expenses: losses on claims.', '7830'),
+  rounding: account('Expenses: differences of øre that nobody collects.', '7740'),
+};
+
+export const bookingAccountsSchema = Type.Object(
+  {
+    ...fields,
+    sales: Type.Array(Type.Object({ vatCode: salesVatCode, ...salesFields }), {
+      description: 'For each VAT code of sales; a line of an invoice can name another account.',
+    }),
+  },
+  { $id: 'BookingAccounts', description: 'The accounts that the service books sales on.' },
+);
+
+export const bookingAccountChanges = Type.Object(
+  {
+    ...Type.Partial(Type.Object(fields)).properties,
+    sales: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { vatCode: salesVatCode, ...Type.Partial(Type.Object(salesFields)).properties },
+          { additionalProperties: false },
+        ),
+        { maxItems: SALES_VAT_CODES.length, description: 'The codes left out stay as they are.' },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const getBookingAccountsEndpoint = describe({
+  url: '/v1/booking-accounts',
+  operationId: 'getBookingAccounts',
+  tag: 'Books',
+  summary: 'Get the booking accounts',
+  scope: 'bilag:read',
+  needsAccounting: true,
+  answer: { status: 200, schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
+});
+
+export const updateBookingAccountsEndpoint = describe({
+  url: '/v1/booking-accounts',
+  operationId: 'updateBookingAccounts',
+  tag: 'Books',
+  summary: 'Choose booking accounts',
+  description:
+    'Holds for what is booked from now on. Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`). Fields left out stay.',
+  scope: 'bilag:write',
+  needsAccounting: true,
+  body: bookingAccountChanges,
+  answer: {
+    status: 200,
+    schema: refTo(bookingAccountsSchema),
+    description: 'The booking accounts after the change.',
+  },
+  errors: ['account-in-use'],
+});

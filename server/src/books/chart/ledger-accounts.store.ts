@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import type { AccountNature, AccountType } from '../../domain/ledger-account.ts';
+import type { DbOrTrx, Trx } from '../../platform/database.ts';
+import { STANDARD_CHART } from './standard-chart.ts';
+
+/** An account of the chart (konto), of the standard ones or added by the company. */
+export type LedgerAccount = {
+  number: string;
+  /** Of the standard ones in bokmål. */
+  name: string;
+  type: AccountType;
+  nature: AccountNature;
+  acceptsVat: boolean;
+  defaultVatCode: string | null;
+  isCustom: boolean;
+};
+
+/** The whole chart, by number. */
+export async function listLedgerAccounts(db: DbOrTrx, accountId: string): Promise<LedgerAccount[]> {
+  const rows = await selectAccounts(db, accountId).orderBy('number').execute();
+  return rows.map(toLedgerAccount);
+}
+
+export async function findLedgerAccount(
+  db: DbOrTrx,
+  accountId: string,
+  number: string,
+): Promise<LedgerAccount | undefined> {
+  const row = await selectAccounts(db, accountId).where('number', '=', number).executeTakeFirst();
+  return row && toLedgerAccount(row);
+}
+
+/** Those of these accounts that are in the chart, by number; none of them changes before the transaction ends. */
+export async function holdLedgerAccounts(
+  trx: Trx,
+  accountId: string,
+  numbers: readonly string[],
+): Promise<Map<string, LedgerAccount>> {
+  const rows = await selectAccounts(trx, accountId)
+    .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    // In one order, so that two who hold several do not wait for each other.
+    .orderBy('number')
+    .forKeyShare()
+    .execute();
+  return new Map(rows.map((row) => [row.number, toLedgerAccount(row)]));
+}
+
+/** The account, locked: it changes nowhere else, and nothing new names it, before the transaction ends. */
+export async function lockLedgerAccount(
+  trx: Trx,
+  accountId: string,
+  number: string,
+): Promise<LedgerAccount | undefined> {
+  // A foreign key to this row takes a key share lock on it, which only this, the strongest, keeps out.
+  const row = await selectAccounts(trx, accountId)
+    .where('number', '=', number)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && toLedgerAccount(row);
+}
+
+/** Whether an entry's line, an invoice's line or the choice of booking accounts names it. */
+export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from journal_lines where account_id = ${accountId} and ledger_account = ${number})
+      or exists (select from invoice_lines where account_id = ${accountId} and ledger_account = ${number})
+      or exists (select from booking_accounts where account_id = ${accountId} and ledger_account = ${number})
+      as used
+  `.execute(trx);
+  return rows[0]?.used === true;
+}
+
+/** Whether something is posted on one of them. */
+export async function hasPostings(trx: Trx, accountId: string, numbers: readonly string[]): Promise<boolean> {
+  const row = await trx
+    .selectFrom('journal_lines')
+    .select('entry_id')
+    .where('account_id', '=', accountId)
+    .where('ledger_account', '=', (eb) => eb.fn.any(eb.val(numbers)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** @returns false when the number is taken */
+export async function insertLedgerAccount(
+  trx: Trx,
+  accountId: string,
+  account: LedgerAccount,
+): Promise<boolean> {
+  const row = await trx
+    .insertInto('ledger_accounts')
+    .values({
+      account_id: accountId,
+      number: account.number,
+      type: account.type,
+      nature: account.nature,
+      is_custom: account.isCustom,
+      ...changeableColumns(account),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('number')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function updateLedgerAccount(
+  trx: Trx,
+  accountId: string,
+  account: LedgerAccount,
+): Promise<void> {
+  await trx
+    .updateTable('ledger_accounts')
+    .set(changeableColumns(account))
+    .where('account_id', '=', accountId)
+    .where('number', '=', account.number)
+    .execute();
+}
+
+export async function deleteLedgerAccount(trx: Trx, accountId: string, number: string): Promise<void> {
+  await trx
+    .deleteFrom('ledger_accounts')
+    .where('account_id', '=', accountId)
+    .where('number', '=', number)
+    .execute();
+}
+
+const CHART = JSON.stringify(STANDARD_CHART);
+
+/** Gives a new account its journal and the standard chart: hundreds of rows as one parameter, not as thousands. */
+export async function openBooks(trx: Trx, accountId: string): Promise<void> {
+  await trx.insertInto('journals').values({ account_id: accountId }).execute();
+  await sql`
+    insert into ledger_accounts
+      (account_id, number, name, type, nature, accepts_vat, default_vat_code, is_custom)
+    select ${accountId}, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
+    from jsonb_to_recordset(${CHART}::jsonb) as chart
+      (number text, "nameNb" text, type text, nature text, "acceptsVat" boolean, "defaultVatCode" text)
+  `.execute(trx);
+}
+
+function selectAccounts(db: DbOrTrx, accountId: string) {
+  return db
+    .selectFrom('ledger_accounts')
+    .select([
+      'number',
+      'name',
+      'type',
+      'nature',
+      'accepts_vat as acceptsVat',
+      'default_vat_code as defaultVatCode',
+      'is_custom as isCustom',
+    ])
+    .where('account_id', '=', accountId);
+}
+
+/** The table's checks see to it that type and nature are none but these. */
+function toLedgerAccount(
+  row: Omit<LedgerAccount, 'type' | 'nature'> & { type: string; nature: string },
+): LedgerAccount {
+  return { ...row, type: row.type as AccountType, nature: row.nature as AccountNature };
+}
+
+function changeableColumns({ name, acceptsVat, defaultVatCode }: LedgerAccount) {
+  return { name, accepts_vat: acceptsVat, default_vat_code: defaultVatCode };
+}

@@ -1,0 +1,19 @@
+import { isAccountNumber } from '../../domain/ledger-account.ts';
+import type { Trx } from '../../platform/database.ts';
+import { ApiError } from '../../platform/errors.ts';
+import type { LedgerAccount } from './ledger-accounts.store.ts';
+import { isLedgerAccountUsed, lockLedgerAccount } from './ledger-accounts.store.ts';
+
+/**
+ * An account that the company added and nothing uses, locked: it stays unused until the transaction ends. One that is used
+ * must stay as it is, since the books are read with its name and number (bokføringsforskriften § 3-1).
+ * @throws ApiError `not-found`, `account-not-custom`, `account-in-use`
+ */
+export async function lockOwnAccount(trx: Trx, accountId: string, number: string): Promise<LedgerAccount> {
+  if (!isAccountNumber(number)) throw new ApiError('not-found');
+  const account = await lockLedgerAccount(trx, accountId, number);
+  if (account === undefined) throw new ApiError('not-found');
+  if (!account.isCustom) throw new ApiError('account-not-custom');
+  if (await isLedgerAccountUsed(trx, accountId, number)) throw new ApiError('account-in-use');
+  return account;
+}

@@ -1,0 +1,66 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { DbOrTrx, Trx } from '../../platform/database.ts';
+
+/** One closing or opening of months. `closedThrough`: the last day that was closed by it; null when none was any more. */
+export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };
+
+/** The last day of the last closed month; null when none is closed. */
+export async function getClosedThrough(db: DbOrTrx, accountId: string): Promise<LocalDate | null> {
+  const { closed_through } = await db
+    .selectFrom('journals')
+    .select('closed_through')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return closed_through;
+}
+
+/**
+ * Waits for the postings that are under way; those that come after wait until the transaction ends.
+ * @returns false when it was so already
+ */
+export async function setClosedThrough(
+  trx: Trx,
+  accountId: string,
+  closedThrough: LocalDate | null,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('journals')
+    .set({ closed_through: closedThrough })
+    .where('account_id', '=', accountId)
+    .where('closed_through', 'is distinct from', closedThrough)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+export async function insertPeriodClosing(
+  trx: Trx,
+  accountId: string,
+  id: string,
+  closing: PeriodClosing,
+): Promise<void> {
+  await trx
+    .insertInto('period_closings')
+    .values({
+      account_id: accountId,
+      id,
+      closed_through: closing.closedThrough,
+      actor: closing.actor,
+      at: closing.at,
+    })
+    .execute();
+}
+
+/** Newest first. */
+export async function listPeriodClosings(
+  db: DbOrTrx,
+  accountId: string,
+  limit: number,
+): Promise<PeriodClosing[]> {
+  return db
+    .selectFrom('period_closings')
+    .select(['closed_through as closedThrough', 'actor', 'at'])
+    .where('account_id', '=', accountId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Static } from 'typebox';
+import { lastDayOfMonth } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../platform/endpoint.ts';
+import { newId } from '../../platform/ids.ts';
+import { readPeriodClosing } from './get-period-closing.ts';
+import { insertPeriodClosing, setClosedThrough } from './period-closing.store.ts';
+import type { newPeriodClosing } from './schemas.ts';
+
+/** Closes every month up to the given one, or opens those after it; who did it is kept. */
+export async function setPeriodClosing(
+  { trx, accountId, caller, now }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newPeriodClosing>>,
+) {
+  const closedThrough = body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough);
+  if (await setClosedThrough(trx, accountId, closedThrough)) {
+    // The id is made once the journal is locked, so that closings sort in the order in which they took effect.
+    await insertPeriodClosing(trx, accountId, newId(), { closedThrough, actor: caller.clientName, at: now });
+  }
+  return { body: await readPeriodClosing(trx, accountId) };
+}

@@ -1,0 +1,63 @@
+import type { BookingAccounts } from '../../domain/booking-accounts.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { creditNotePostings, invoicePostings } from '../../domain/postings.ts';
+import type { Claims, SalesDocument } from '../../domain/postings.ts';
+import type { Trx } from '../../platform/database.ts';
+import { postEntry } from './post-entry.ts';
+
+/** An issued invoice or credit note, as far as the books care. */
+export type BookedDocument = SalesDocument & { id: string; number: bigint; issueDate: LocalDate };
+
+/** @param accounts as `holdBookingAccounts` gave them in this transaction */
+export async function bookInvoice(
+  trx: Trx,
+  accountId: string,
+  invoice: BookedDocument,
+  accounts: BookingAccounts,
+  now: Date,
+): Promise<void> {
+  await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'SalesInvoice',
+      documentDate: invoice.issueDate,
+      description: `Faktura ${invoice.number}`,
+      sourceDocumentType: 'Invoice',
+      sourceDocumentId: invoice.id,
+      correctsEntryId: null,
+      lines: invoicePostings(invoice, accounts),
+    },
+    now,
+  );
+}
+
+/**
+ * @param credited of the invoice: what was still owed on it before this credit note, and which claims of letters fall
+ *   away with it
+ * @param accounts as for `bookInvoice`
+ */
+export async function bookCreditNote(
+  trx: Trx,
+  accountId: string,
+  creditNote: BookedDocument,
+  credited: { outstandingBeforeOre: Ore; waived: Claims },
+  accounts: BookingAccounts,
+  now: Date,
+): Promise<void> {
+  await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'CreditNote',
+      documentDate: creditNote.issueDate,
+      description: `Kreditnota ${creditNote.number}`,
+      sourceDocumentType: 'CreditNote',
+      sourceDocumentId: creditNote.id,
+      correctsEntryId: null,
+      lines: creditNotePostings(creditNote, credited.outstandingBeforeOre, credited.waived, accounts),
+    },
+    now,
+  );
+}

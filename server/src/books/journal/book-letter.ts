@@ -1,0 +1,42 @@
+import type { LetterType } from '../../domain/late-payment.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Claims } from '../../domain/postings.ts';
+import { claimPostings } from '../../domain/postings.ts';
+import type { Trx } from '../../platform/database.ts';
+import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/** A reminder or collection warning that claims something. `invoiceNumber` is for the entry's text. */
+export type BookedLetter = Claims & {
+  id: string;
+  type: LetterType;
+  sentOn: LocalDate;
+  invoiceNumber: bigint;
+  customerId: string | null;
+};
+
+const NAMES: Record<LetterType, string> = { reminder: 'Purring', collection_warning: 'Inkassovarsel' };
+
+/** @throws RangeError when the letter claims nothing */
+export async function bookLetter(
+  trx: Trx,
+  accountId: string,
+  letter: BookedLetter,
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx, accountId);
+  await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: letter.sentOn,
+      description: `${NAMES[letter.type]} faktura ${letter.invoiceNumber}`,
+      sourceDocumentType: 'Reminder',
+      sourceDocumentId: letter.id,
+      correctsEntryId: null,
+      lines: claimPostings(letter, letter.customerId, accounts),
+    },
+    now,
+  );
+}

@@ -1,0 +1,57 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { WriteOffToPost } from '../../domain/write-off-postings.ts';
+import { writeOffPostings } from '../../domain/write-off-postings.ts';
+import type { Trx } from '../../platform/database.ts';
+import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { lockEntry } from './journal.store.ts';
+import { postEntry } from './post-entry.ts';
+import { postMirror } from './post-mirror.ts';
+import { findWriteOffEntryId } from './write-off-entry.store.ts';
+
+/** A write-off of a booked invoice. `invoiceNumber` is for the entry's text. */
+export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; invoiceNumber: bigint };
+
+const NAMES: Record<BookedWriteOff['reason'], string> = { loss: 'Tap på krav', rounding: 'Øredifferanse' };
+
+export async function bookWriteOff(
+  trx: Trx,
+  accountId: string,
+  writeOff: BookedWriteOff,
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx, accountId);
+  await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: writeOff.date,
+      description: `${NAMES[writeOff.reason]} faktura ${writeOff.invoiceNumber}`,
+      sourceDocumentType: 'WriteOff',
+      sourceDocumentId: writeOff.id,
+      correctsEntryId: null,
+      lines: writeOffPostings(writeOff, accounts),
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses a booked write-off by its mirror. One that was never booked (accounting was off when the invoice was sent) has
+ * nothing to reverse.
+ *
+ * @param reversedOn the mirror's own date, today in Oslo
+ */
+export async function bookWriteOffReversal(
+  trx: Trx,
+  accountId: string,
+  { id, reason, invoiceNumber }: Pick<BookedWriteOff, 'id' | 'reason' | 'invoiceNumber'>,
+  reversedOn: LocalDate,
+  now: Date,
+): Promise<void> {
+  const entryId = await findWriteOffEntryId(trx, accountId, id);
+  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  if (entry === undefined) return;
+  const description = `Tilbakeført: ${NAMES[reason]} faktura ${invoiceNumber}`;
+  await postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
+}

@@ -1,0 +1,90 @@
+import type { Static } from 'typebox';
+import { findClientIds } from '../../clients/index.ts';
+import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
+import type { PostingLine } from '../../domain/postings.ts';
+import type { Trx } from '../../platform/database.ts';
+import type { ChangeContext, Input } from '../../platform/endpoint.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
+import { getEntry } from './get-journal-entry.ts';
+import type { newManualEntry } from './manual-entry-schemas.ts';
+import { postEntry } from './post-entry.ts';
+import { presentEntry } from './present.ts';
+
+/**
+ * Posts what no document of the service causes: an accrual, depreciation, bank fees.
+ * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`; `unbalanced` with
+ *   `details.difference` in kroner, debit less credit), `client-not-found` with `details.lines`, from 0
+ */
+export async function createManualEntry(
+  { trx, accountId, now }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newManualEntry>>,
+) {
+  const lines = body.lines.map(toPostingLine);
+  await checkAccountsAndBalance(trx, accountId, lines);
+  await checkCustomers(trx, accountId, lines);
+
+  const { id } = await postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: body.documentDate,
+      description: body.description.trim(),
+      sourceDocumentType: 'Manual',
+      correctsEntryId: null,
+      lines,
+    },
+    now,
+  );
+  return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
+}
+
+function toPostingLine(line: Static<typeof newManualEntry>['lines'][number]): PostingLine {
+  return {
+    account: line.account,
+    debitOre: oreFromKroner(line.debit ?? 0),
+    creditOre: oreFromKroner(line.credit ?? 0),
+    vatCode: line.vatCode ?? null,
+    // As the database writes ids: the entry's hash is of the text.
+    customerId: line.customerId?.toLowerCase() ?? null,
+    description: line.description?.trim() || null,
+  };
+}
+
+async function checkAccountsAndBalance(trx: Trx, accountId: string, lines: PostingLine[]): Promise<void> {
+  const { receivables, owedToCustomers } = await holdBookingAccounts(trx, accountId);
+  const numbers = lines.map(({ account }) => account);
+  const chart = await holdLedgerAccounts(trx, accountId, numbers);
+  const errors = lines.flatMap(({ account, vatCode }, index): FieldError[] => {
+    const known = chart.get(account);
+    if (known === undefined) return [{ field: `lines[${index}].account`, code: 'unknown-account' }];
+    // They stay the sum of what is outstanding on invoices, customer by customer.
+    if (account === receivables || account === owedToCustomers) {
+      return [{ field: `lines[${index}].account`, code: 'reserved-account' }];
+    }
+    if (vatCode !== null && !known.acceptsVat) {
+      return [{ field: `lines[${index}].vatCode`, code: 'unfitting-vat-code' }];
+    }
+    return [];
+  });
+  const differenceOre = lines.reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
+  if (differenceOre !== 0n) errors.push({ field: 'lines', code: 'unbalanced' });
+  if (errors.length === 0) return;
+  throw new ApiError('validation-failed', {
+    errors,
+    ...(differenceOre !== 0n && { details: { difference: kronerFromOre(differenceOre) } }),
+  });
+}
+
+async function checkCustomers(trx: Trx, accountId: string, lines: PostingLine[]): Promise<void> {
+  const named = lines.flatMap(({ customerId }) => customerId ?? []);
+  if (named.length === 0) return;
+  const known = await findClientIds(trx, accountId, named);
+  const unknown = lines.flatMap(({ customerId }, index) =>
+    customerId === null || known.has(customerId) ? [] : [index],
+  );
+  if (unknown.length > 0) throw new ApiError('client-not-found', { details: { lines: unknown } });
+}

@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+
+/** An entry's hash covers everything of it but its status, which may still turn to `Reversed`. */
+export type HashedEntry = {
+  id: string;
+  series: string;
+  documentDate: LocalDate;
+  description: string;
+  sourceDocumentType: string;
+  sourceDocumentId: string;
+  correctsEntryId: string | null;
+  createdAt: Date;
+  lines: readonly {
+    account: string;
+    description: string | null;
+    debitOre: Ore;
+    creditOre: Ore;
+    vatCode: string | null;
+    customerId: string | null;
+    supplierId: string | null;
+    projectId: string | null;
+  }[];
+};
+
+/**
+ * What of an entry is known before it has its number and posting date, which come before this in the text that is hashed.
+ * Every field tells its length first, so that no two entries have the same text.
+ */
+export function hashedContent(entry: HashedEntry): string {
+  const fields = [
+    entry.id,
+    entry.series,
+    entry.documentDate,
+    entry.description,
+    entry.sourceDocumentType,
+    entry.sourceDocumentId,
+    entry.correctsEntryId,
+    entry.createdAt.toISOString(),
+    ...entry.lines.flatMap((line) => [
+      line.account,
+      line.description,
+      String(line.debitOre),
+      String(line.creditOre),
+      line.vatCode,
+      line.customerId,
+      line.supplierId,
+      line.projectId,
+    ]),
+  ];
+  return fields.map(field).join('');
+}
+
+/** The hash of an entry that follows the one with `previousHash`; the first of an account follows 32 zero bytes. */
+export function entryHash(
+  previousHash: Uint8Array,
+  { number, postingDate, ...entry }: HashedEntry & { number: bigint; postingDate: LocalDate },
+): Uint8Array {
+  return createHash('sha256')
+    .update(previousHash)
+    .update(field(String(number)) + field(postingDate) + hashedContent(entry))
+    .digest();
+}
+
+function field(value: string | null): string {
+  return value === null ? '-' : `${Buffer.byteLength(value)}:${value}`;
+}

@@ -1,0 +1,165 @@
+import type { SelectQueryBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { DB, JournalEntries } from '../../platform/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../platform/database.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Page } from '../../platform/paging.ts';
+import { offsetOf } from '../../platform/paging.ts';
+import { buildOnce, statement } from '../../platform/statement.ts';
+import type { JournalEntry, JournalLine } from './journal-entry.ts';
+
+/** The one change that a posted entry permits. */
+export async function markReversed(trx: Trx, accountId: string, entryId: string): Promise<void> {
+  await trx
+    .updateTable('journal_entries')
+    .set({ status: 'Reversed' })
+    .where('account_id', '=', accountId)
+    .where('id', '=', entryId)
+    .execute();
+}
+
+export async function findEntry(
+  db: DbOrTrx,
+  accountId: string,
+  id: string,
+): Promise<JournalEntry | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectEntry(db, accountId, id).executeTakeFirst();
+  return row && toEntry(row);
+}
+
+/** The entry, locked so that it is not corrected by another transaction before this one ends. */
+export async function lockEntry(trx: Trx, accountId: string, id: string): Promise<JournalEntry | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await selectEntry(trx, accountId, id).forUpdate().executeTakeFirst();
+  return row && toEntry(row);
+}
+
+function selectEntry(db: DbOrTrx, accountId: string, id: string) {
+  return db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .select(linesOfEntry.as('lines'))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id);
+}
+
+/**
+ * Entries posted from `from` to `to`, both included, in the order posting date, series, number. The counted days tell how
+ * many there are and on which day the page starts, so that only entries of that day are skipped one by one.
+ */
+export async function listEntries(
+  db: Db,
+  accountId: string,
+  { from, to }: { from: LocalDate; to: LocalDate },
+  page: Page,
+): Promise<{ entries: JournalEntry[]; totalCount: number }> {
+  const [start] = await findStart(db, accountId, from, to, offsetOf(page));
+  if (start === undefined) throw new Error('A statement that sums has no answer.');
+  const totalCount = Number(start.total);
+  if (start.day === null) return { entries: [], totalCount };
+  const rows = await selectPage(db, accountId, start.day, to, page.pageSize, start.skipped);
+  return { entries: rows.map(toEntry), totalCount };
+}
+
+/** `day` is null when the period has no more entries than the page comes after; else `skipped` of it come before the page. */
+const findStart = statement<{ total: bigint; day: LocalDate | null; skipped: bigint }>(`
+  select coalesce(max(passed), 0)::bigint as total, min(posting_date) filter (where passed > $4::bigint) as day,
+    $4::bigint - coalesce(max(passed) filter (where passed <= $4::bigint), 0)::bigint as skipped
+  from (
+    select posting_date, sum(entry_count) over (order by posting_date) as passed from journal_days
+    where account_id = $1 and posting_date between $2 and $3
+  ) days`);
+
+// Ids first: PostgreSQL would gather the lines of the entries that it skips, too.
+const selectPage = buildOnce(
+  (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) => {
+    const onPage = db
+      .selectFrom('journal_entries')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('posting_date', '>=', from)
+      .where('posting_date', '<=', to)
+      .$call(inOrder)
+      .limit(limit)
+      .offset(offset);
+    return db
+      .selectFrom('journal_entries')
+      .selectAll()
+      .select(linesOfEntry.as('lines'))
+      .where('account_id', '=', accountId)
+      .where(sql<boolean>`id = any(array(${onPage}))`)
+      .$call(inOrder);
+  },
+);
+
+function inOrder<O>(query: SelectQueryBuilder<DB, 'journal_entries', O>) {
+  return query.orderBy('posting_date').orderBy('series').orderBy('number');
+}
+
+/**
+ * The entries that these documents have caused, in the order posting date, series, number.
+ * @param documentIds of invoices, credit notes, payments, letters and write-offs
+ */
+export async function listEntriesOfDocuments(
+  db: Db,
+  accountId: string,
+  documentIds: string[],
+): Promise<JournalEntry[]> {
+  const rows = await db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .select(linesOfEntry.as('lines'))
+    .where('account_id', '=', accountId)
+    .where('source_document_id', 'in', documentIds)
+    // Two indexes lead to them: one to what a document is booked by, one to what corrects that.
+    .where((eb) =>
+      eb.or([
+        eb('corrects_entry_id', 'is not', null),
+        eb.and([
+          eb('corrects_entry_id', 'is', null),
+          eb('source_document_type', 'in', ['Invoice', 'CreditNote', 'Payment', 'Reminder', 'WriteOff']),
+        ]),
+      ]),
+    )
+    .orderBy('posting_date')
+    .orderBy('series')
+    .orderBy('number')
+    .execute();
+  return rows.map(toEntry);
+}
+
+function toEntry(row: Selectable<JournalEntries> & { lines: LineJson[] | null }): JournalEntry {
+  return {
+    id: row.id,
+    series: row.series as JournalEntry['series'],
+    number: row.number,
+    documentDate: row.document_date,
+    postingDate: row.posting_date,
+    description: row.description,
+    status: row.status as JournalEntry['status'],
+    sourceDocumentType: row.source_document_type as JournalEntry['sourceDocumentType'],
+    sourceDocumentId: row.source_document_id,
+    correctsEntryId: row.corrects_entry_id,
+    lines: (row.lines ?? []).map(toLine),
+  };
+}
+
+type LineJson = Omit<JournalLine, 'debitOre' | 'creditOre'> & { debitOre: string; creditOre: string };
+
+// Amounts travel as text: inside JSON they would become floating-point numbers.
+const linesOfEntry = sql<LineJson[] | null>`(
+  select json_agg(json_build_object(
+    'lineNumber', l.line_number, 'account', l.ledger_account, 'accountName', a.name, 'description', l.description,
+    'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code,
+    'customerId', l.customer_id, 'supplierId', l.supplier_id, 'projectId', l.project_id
+  ) order by l.line_number)
+  from journal_lines l
+  join ledger_accounts a on a.account_id = l.account_id and a.number = l.ledger_account
+  where l.account_id = journal_entries.account_id and l.entry_id = journal_entries.id
+)`;
+
+function toLine(line: LineJson): JournalLine {
+  return { ...line, debitOre: BigInt(line.debitOre), creditOre: BigInt(line.creditOre) };
+}

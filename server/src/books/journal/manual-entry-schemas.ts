@@ -1,0 +1,167 @@
+import { Type } from 'typebox';
+import { LIMITS } from '../../domain/limits.ts';
+import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
+import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
+import { describe } from '../../platform/endpoint.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { nullable, oneOf, refTo } from '../../platform/openapi.ts';
+import { entryIdParameter, journalEntrySchema } from './schemas.ts';
+
+const MAX_LINES = 500;
+
+const text = (description: string, example: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength: LIMITS.descriptionCharacters,
+    pattern: '\\S',
+    format: 'single-line',
+    description,
+    examples: [example],
+  });
+const date = (description: string, example: string) =>
+  Type.String({ format: 'date', description, examples: [example] });
+const amount = (description: string, example: number) =>
+  Type.Optional(
+    nullable(
+      Type.Number({
+        minimum: 0,
+        maximum: Number(LIMITS.totalOre / 100n),
+        'x-max-decimals': 2,
+        description,
+        examples: [example],
+      }),
+    ),
+  );
+
+const newLine = Type.Object(
+  {
+    account: Type.String({
+      description:
+        'Account number, one of `GET /v1/accounts`. Not the accounts of receivables and of what is owed to customers (`reserved-account`): they stay the sum of what is outstanding on invoices, which only invoices, credit notes, payments and letters change.',
+      examples: ['7770'],
+    }),
+    debit: amount(
+      'Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.',
+      150,
+    ),
+    credit: amount('Kroner, at most 2 decimals; see `debit`.', 0),
+    description: Type.Optional(
+      nullable(
+        Type.String({
+          maxLength: LIMITS.descriptionCharacters,
+          format: 'single-line',
+          description: 'Text of the line.',
+          examples: ['Gebyr oktober'],
+        }),
+      ),
+    ),
+    vatCode: Type.Optional(
+      nullable(
+        oneOf(STANDARD_TAX_CODES, {
+          'x-error': 'unknown-vat-code',
+          description:
+            'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.',
+          examples: [null],
+        }),
+      ),
+    ),
+    customerId: Type.Optional(
+      nullable(
+        Type.String({
+          format: 'uuid',
+          description: 'A client in this account; else 404 `client-not-found`, `details.lines` saying where.',
+          examples: [null],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const newManualEntry = Type.Object(
+  {
+    documentDate: date('Date of the document; at the latest the last day of next year.', '2026-10-31'),
+    description: text('What is booked.', 'Bankgebyr oktober'),
+    lines: Type.Array(newLine, {
+      minItems: 2,
+      maxItems: MAX_LINES,
+      description: `2 to ${MAX_LINES}. Debit and credit sum to the same: else \`unbalanced\`, \`details.difference\` being debit less credit in kroner.`,
+    }),
+  },
+  { additionalProperties: false },
+);
+
+export const newReversal = Type.Object(
+  {
+    documentDate: Type.Optional(
+      nullable(
+        date(
+          "Date of the reversal, not before the entry's own and at the latest the last day of next year; today when left out, or the entry's own where that lies ahead.",
+          '2026-11-01',
+        ),
+      ),
+    ),
+    description: Type.Optional(
+      nullable(
+        text("Text of the reversal; the entry's own after `Tilbakeført:` when left out.", 'Feil konto'),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const createManualEntryEndpoint = describe({
+  url: '/v1/journal-entries',
+  operationId: 'createJournalEntry',
+  tag: 'Books',
+  summary: 'Post a manual entry',
+  description:
+    'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed. A document of a closed month is posted on the first open day; the answer says which. Needs built-in accounting.',
+  scope: 'bilag:write',
+  needsAccounting: true,
+  body: newManualEntry,
+  bodyRule: (body, now) => [...checkDocumentDate(body, now), ...checkSides(body)],
+  answer: { status: 201, schema: refTo(journalEntrySchema), description: 'The posted entry.' },
+  errors: ['client-not-found'],
+});
+
+export const reverseEntryEndpoint = describe({
+  url: '/v1/journal-entries/:id/reversal',
+  operationId: 'reverseJournalEntry',
+  tag: 'Books',
+  summary: 'Reverse a manual entry',
+  description:
+    'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`; `reversed` and `correction` are the other reasons. Needs built-in accounting.',
+  scope: 'bilag:write',
+  needsAccounting: true,
+  params: entryIdParameter,
+  body: newReversal,
+  bodyRule: checkDocumentDate,
+  answer: { status: 201, schema: refTo(journalEntrySchema), description: 'The mirror entry.' },
+  errors: ['entry-not-reversible'],
+});
+
+/** Accruals are dated ahead, but a mistyped year would hide an entry for ever. */
+function checkDocumentDate(body: unknown, now: Date): FieldError[] {
+  const { documentDate } = asObject(body);
+  if (typeof documentDate !== 'string' || !isLocalDate(documentDate)) return [];
+  const lastYear = yearOf(osloDate(now)) + 1;
+  return yearOf(documentDate) > lastYear ? [{ field: 'documentDate', code: 'out-of-range' }] : [];
+}
+
+function checkSides(body: unknown): FieldError[] {
+  const { lines } = asObject(body);
+  if (!Array.isArray(lines)) return [];
+  return lines.flatMap((line: unknown, index): FieldError[] => {
+    const { debit, credit } = asObject(line);
+    const amounts = [debit ?? 0, credit ?? 0].map(Number);
+    const above0 = amounts.filter((value) => value > 0).length;
+    // What is no amount has its own error.
+    if (above0 === 1 || !amounts.every((value) => value >= 0)) return [];
+    return [{ field: `lines[${index}].debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
+  });
+}
+
+function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+}

@@ -1,0 +1,35 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Trx } from '../../platform/database.ts';
+import type { PostedEntry } from './insert-entry.store.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { markReversed } from './journal.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/**
+ * Takes an entry back by its mirror: the same lines on the other side. The mirror names the entry, which becomes `Reversed`.
+ * @param entry locked, or of a document that is
+ */
+export async function postMirror(
+  trx: Trx,
+  accountId: string,
+  entry: JournalEntry,
+  { documentDate, description }: { documentDate: LocalDate; description: string },
+  now: Date,
+): Promise<PostedEntry> {
+  const mirror = await postEntry(
+    trx,
+    accountId,
+    {
+      series: entry.series,
+      documentDate,
+      description,
+      sourceDocumentType: entry.sourceDocumentType,
+      sourceDocumentId: entry.sourceDocumentId,
+      correctsEntryId: entry.id,
+      lines: entry.lines.map((line) => ({ ...line, debitOre: line.creditOre, creditOre: line.debitOre })),
+    },
+    now,
+  );
+  await markReversed(trx, accountId, entry.id);
+  return mirror;
+}

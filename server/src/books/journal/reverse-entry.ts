@@ -1,0 +1,46 @@
+import type { Static } from 'typebox';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../platform/endpoint.ts';
+import { ApiError, validationFailed } from '../../platform/errors.ts';
+import { getEntry } from './get-journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { lockEntry } from './journal.store.ts';
+import type { newReversal } from './manual-entry-schemas.ts';
+import { postMirror } from './post-mirror.ts';
+import { presentEntry } from './present.ts';
+
+/**
+ * Takes a manual entry back by its mirror, which names it. The entry itself stays, as `Reversed`.
+ * @throws ApiError `not-found`, `entry-not-reversible` with `details.reason`, `validation-failed` for a date before the
+ *   entry's
+ */
+export async function reverseEntry(
+  { trx, accountId, now, accountNow }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newReversal>>,
+) {
+  const entry = await lockEntry(trx, accountId, params.id);
+  if (entry === undefined) throw new ApiError('not-found');
+  requireReversible(entry);
+
+  const today = osloDate(accountNow);
+  const documentDate = body.documentDate ?? (today > entry.documentDate ? today : entry.documentDate);
+  if (documentDate < entry.documentDate) {
+    throw validationFailed([{ field: 'documentDate', code: 'out-of-range' }]);
+  }
+  const description = body.description?.trim() || `Tilbakeført: ${entry.description}`;
+  const { id } = await postMirror(trx, accountId, entry, { documentDate, description }, now);
+  return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
+}
+
+/** What a document has caused is corrected by the document's own ways: a credit note, the payment's reversal. */
+function requireReversible(entry: JournalEntry): void {
+  const reason =
+    entry.sourceDocumentType !== 'Manual'
+      ? 'sales-document'
+      : entry.correctsEntryId !== null
+        ? 'correction'
+        : entry.status === 'Reversed'
+          ? 'reversed'
+          : undefined;
+  if (reason !== undefined) throw new ApiError('entry-not-reversible', { details: { reason } });
+}

@@ -1,0 +1,105 @@
+import { Type } from 'typebox';
+import { isLocalMonth, monthsBetween } from '../../domain/local-date.ts';
+import { describe } from '../../platform/endpoint.ts';
+import type { FieldError } from '../../platform/errors.ts';
+import { nullable, oneOf, refTo } from '../../platform/openapi.ts';
+import { pageOf, pageParameters } from '../../platform/page-schemas.ts';
+import { SERIES, SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
+
+const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
+const date = (description: string) => Type.String({ format: 'date', description, examples: ['2026-07-20'] });
+const month = (description: string, example: string) =>
+  Type.String({ format: 'month', description, examples: [example] });
+
+export const journalLineSchema = Type.Object(
+  {
+    lineNumber: Type.Integer({ description: 'From 1.', examples: [1] }),
+    account: Type.String({ description: 'Account number.', examples: ['1500'] }),
+    accountName: Type.String({ description: 'Name of the account.', examples: ['Kundefordringer'] }),
+    description: nullable(Type.String({ description: 'Text of the line.', examples: [null] })),
+    debit: Type.Number({ description: 'Kroner; 0 on a credit line.', examples: [13218.91] }),
+    credit: Type.Number({ description: 'Kroner; 0 on a debit line.', examples: [0] }),
+    vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
+    customerId: nullable(id('The client, on lines of the customer ledger.')),
+    supplierId: nullable(id('The supplier, on lines of the supplier ledger.')),
+    projectId: nullable(id('The project.')),
+  },
+  { $id: 'JournalLine', description: 'One line of a journal entry.' },
+);
+
+export const journalEntrySchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    series: oneOf(SERIES, { description: 'Number series.', examples: ['SalesInvoice'] }),
+    number: Type.Integer({
+      description: 'Entry number: 1, 2, 3 … per series and year of posting.',
+      examples: [1],
+    }),
+    documentDate: date('Date of the document.'),
+    postingDate: date('Date on which it counts in the books.'),
+    description: Type.String({ description: 'What was booked.', examples: ['Faktura 1'] }),
+    status: oneOf(['Posted', 'Reversed'], {
+      description: '`Reversed` when another entry corrects it.',
+      examples: ['Posted'],
+    }),
+    sourceDocumentType: oneOf(SOURCE_DOCUMENT_TYPES, {
+      description: 'The kind of document that caused the entry.',
+      examples: ['Invoice'],
+    }),
+    sourceDocumentId: id('The causing document, e.g. an invoice; a manual entry is its own.'),
+    correctsEntryId: nullable(id('The posted entry that this one corrects.')),
+    lines: Type.Array(refTo(journalLineSchema), { description: 'Debit and credit sum to the same.' }),
+  },
+  { $id: 'JournalEntry', description: 'A posted journal entry.' },
+);
+
+export const entryIdParameter = Type.Object({
+  id: Type.String({ description: 'The entry.', examples: [EXAMPLE_ID] }),
+});
+
+export const getJournalEntryEndpoint = describe({
+  url: '/v1/journal-entries/:id',
+  operationId: 'getJournalEntry',
+  tag: 'Books',
+  summary: 'Get a journal entry',
+  description: 'Needs built-in accounting.',
+  scope: 'bilag:read',
+  needsAccounting: true,
+  params: entryIdParameter,
+  answer: { status: 200, schema: refTo(journalEntrySchema), description: 'The journal entry.' },
+});
+
+export const MAX_MONTHS = 12;
+
+export const listJournalEntriesEndpoint = describe({
+  url: '/v1/journal-entries',
+  operationId: 'listJournalEntries',
+  tag: 'Books',
+  summary: 'List journal entries',
+  description: `Entries posted in a period of at most ${MAX_MONTHS} months, ordered by posting date, series and number. Needs built-in accounting.`,
+  scope: 'bilag:read',
+  needsAccounting: true,
+  query: Type.Object(
+    {
+      from: month('First month, included.', '2026-01'),
+      to: month('Last month, included.', '2026-12'),
+      ...pageParameters,
+    },
+    { additionalProperties: false },
+  ),
+  queryRule: checkPeriodOrder,
+  answer: {
+    status: 200,
+    schema: pageOf(refTo(journalEntrySchema)),
+    description: 'One page of journal entries.',
+  },
+  errors: ['period-too-long'],
+});
+
+export function checkPeriodOrder(query: unknown): FieldError[] {
+  const { from, to } = query as Record<string, unknown>;
+  if (typeof from !== 'string' || typeof to !== 'string' || !isLocalMonth(from) || !isLocalMonth(to))
+    return [];
+  return monthsBetween(from, to) < 1 ? [{ field: 'to', code: 'before-from' }] : [];
+}

@@ -1,0 +1,141 @@
+import type { LocalDate, LocalMonth } from './local-date.ts';
+import { firstDayOfMonth, lastDayOfMonth } from './local-date.ts';
+import type { Ore } from './money.ts';
+import { divideRounded } from './money.ts';
+import type { TaxCode } from './standard-tax-codes.ts';
+import { TAX_CODES, findTaxCode, rateBpOfTaxCode } from './standard-tax-codes.ts';
+import type { VatSide, VatSpecification } from './vat-accounts.ts';
+import { VAT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
+
+const ORE_IN_KRONE = 100n;
+
+/** Two months of a year, from 1 (January and February) to 6; what most companies file a return for. */
+export type VatTerm = { year: number; term: number };
+
+/**
+ * What was posted in one month on lines of one VAT code, or on one VAT account, by entries of the same make-up.
+ *
+ * `vatCode` is null on the lines of a VAT account and `vatAccount` on all others. `creditedOre` is credit less debit.
+ */
+export type VatMovement = {
+  month: LocalMonth;
+  vatCode: string | null;
+  vatAccount: string | null;
+  creditedOre: Ore;
+  /** Whether they write off claims. */
+  isLoss: boolean;
+  /** All codes and VAT accounts of each of the entries: the same in movements of the same entries. */
+  makeUp: readonly string[];
+  /** How many entries they are. */
+  entries: number;
+};
+
+/** One line of the return: amounts are positive when the company owes them, or has sold for them or bought for them. */
+export type VatReturnLine = {
+  code: TaxCode;
+  side: VatSide;
+  specification: VatSpecification | null;
+  /** Null where the line has only VAT: a deduction of VAT that the buyer reckons, a loss, an adjustment. */
+  baseOre: Ore | null;
+  rateBp: number;
+  /** Negative when deducted. */
+  vatOre: Ore;
+  vatAccounts: string[];
+  /** Entries with amounts on the line. */
+  entries: number;
+};
+
+/** The first and the last day. @param term from 1 to 6 @throws RangeError outside of the years 2000 to 2199 */
+export function periodOfTerm({ year, term }: VatTerm): { from: LocalDate; to: LocalDate } {
+  const month = (monthOfYear: number): LocalMonth => `${year}-${String(monthOfYear).padStart(2, '0')}`;
+  return { from: firstDayOfMonth(month(2 * term - 1)), to: lastDayOfMonth(month(2 * term)) };
+}
+
+/**
+ * The lines of the return: sales, what the buyer reckons, purchases, each by code, and what is set apart last. Lines of 0
+ * and codes that are outside of the return are left out. A code whose rate changes within the term has two lines.
+ */
+export function vatReturnLines(movements: readonly VatMovement[]): VatReturnLine[] {
+  const lines = new Map<string, VatReturnLine>();
+  const counted = new Set<string>();
+  for (const movement of movements) {
+    const place = placeOf(movement);
+    if (place === undefined) continue;
+    const rateBp = rateBpOfTaxCode(place.code, firstDayOfMonth(movement.month));
+    const key = [place.code.code, place.side, place.specification, rateBp].join(' ');
+    const line = lines.get(key) ?? emptyLine(place, rateBp);
+    lines.set(key, line);
+
+    if (movement.vatAccount === null) {
+      const sign = place.code.use === 'sale' ? 1n : -1n;
+      line.baseOre = (line.baseOre ?? 0n) + sign * movement.creditedOre;
+    } else {
+      line.vatOre += movement.creditedOre;
+      if (!line.vatAccounts.includes(movement.vatAccount)) line.vatAccounts.push(movement.vatAccount);
+    }
+    // Entries of one make-up come back for each of their parts.
+    const entriesOnLine = [key, movement.month, movement.isLoss, ...movement.makeUp].join(' ');
+    if (!counted.has(entriesOnLine)) line.entries += movement.entries;
+    counted.add(entriesOnLine);
+  }
+  return [...lines.values()]
+    .filter(({ baseOre, vatOre }) => (baseOre ?? 0n) !== 0n || vatOre !== 0n)
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/**
+ * The VAT that the base gives at the rate, to compare with what is booked; undefined where there is no base. The two differ by
+ * øre, since each document's VAT is rounded by itself.
+ */
+export function expectedVatOre({ side, baseOre, rateBp }: VatReturnLine): Ore | undefined {
+  if (baseOre === null) return undefined;
+  const vatOre = divideRounded(baseOre * BigInt(rateBp), 10_000n);
+  return side === 'output' ? vatOre : -vatOre;
+}
+
+/**
+ * What the return says of a line, in whole kroner: øre are dropped, of negative amounts too, and VAT that is deducted has no
+ * base (Skatteetaten's validation rules R082, R019 and R065).
+ */
+export function returnedAmounts({ side, specification, baseOre, vatOre }: VatReturnLine): {
+  baseKroner: bigint | null;
+  vatKroner: bigint;
+} {
+  const hasBase = side === 'output' && specification === null && baseOre !== null;
+  return { baseKroner: hasBase ? baseOre / ORE_IN_KRONE : null, vatKroner: vatOre / ORE_IN_KRONE };
+}
+
+/** What is to be paid, booked and as the return says it: the sum of its own whole kroner (R018). Negative: to be refunded. */
+export function vatDue(lines: readonly VatReturnLine[]): { dueOre: Ore; dueKroner: bigint } {
+  return {
+    dueOre: lines.reduce((sum, { vatOre }) => sum + vatOre, 0n),
+    dueKroner: lines.reduce((sum, line) => sum + returnedAmounts(line).vatKroner, 0n),
+  };
+}
+
+type Place = Pick<VatReturnLine, 'code' | 'side' | 'specification'>;
+
+function placeOf({ vatCode, vatAccount, isLoss, makeUp }: VatMovement): Place | undefined {
+  if (vatAccount !== null) {
+    const account = VAT_ACCOUNTS[vatAccount];
+    if (account === undefined) throw new RangeError(`${vatAccount} is no VAT account`);
+    const code = findTaxCode(codeOfVat(account, makeUp));
+    const lost = isLoss && account.side === 'input';
+    return code && { code, side: account.side, specification: lost ? 'tapPåKrav' : account.specification };
+  }
+  const code = vatCode === null ? undefined : findTaxCode(vatCode);
+  if (code === undefined || code.use === 'outside' || isLoss) return undefined;
+  return { code, side: code.use === 'purchase' ? 'input' : 'output', specification: null };
+}
+
+/** A base is there from the start where the line has one, so that VAT without a base shows up as a difference. */
+function emptyLine(place: Place, rateBp: number): VatReturnLine {
+  const hasBase = place.specification === null && (place.side === 'output' || place.code.use === 'purchase');
+  return { ...place, baseOre: hasBase ? 0n : null, rateBp, vatOre: 0n, vatAccounts: [], entries: 0 };
+}
+
+function rankOf({ code, side, specification }: VatReturnLine): number {
+  return (
+    TAX_CODES.indexOf(code) + (side === 'input' ? 0.5 : 0) + (specification === null ? 0 : TAX_CODES.length)
+  );
+}

@@ -1,0 +1,69 @@
+import { getBookingAccounts } from '../../books/index.ts';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { firstDayOfMonth, lastDayOfMonth, osloDate } from '../../domain/local-date.ts';
+import type { LocalMonth } from '../../domain/local-date.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Input, ReadContext, StreamResult } from '../../platform/endpoint.ts';
+import { XML_DECLARATION, endTag, startTag } from '../xml.ts';
+import type { Xml } from '../xml.ts';
+import { generalLedgerAccounts } from './accounts.ts';
+import { customers } from './customers.ts';
+import { header } from './header.ts';
+import type { HeaderFacts } from './header.ts';
+import { generalLedgerEntries } from './journal-entries.ts';
+import { getLastPosition, listAccountBalances } from './saf-t.store.ts';
+import type { Selection } from './saf-t.store.ts';
+import { taxTable } from './tax-table.ts';
+
+const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO';
+
+/** SAF-T Financial of the months `from` to `to`, as the journal stands now. */
+export async function exportSafT(
+  { db, accountId, caller, accountNow }: ReadContext,
+  { query }: Input<unknown, { from: LocalMonth; to: LocalMonth }, unknown>,
+): Promise<StreamResult> {
+  const { receivables, owedToCustomers } = await getBookingAccounts(db, accountId);
+  const selection: Selection = {
+    from: firstDayOfMonth(query.from),
+    to: lastDayOfMonth(query.to),
+    lastPosition: await getLastPosition(db, accountId),
+    customerLedger: [receivables, owedToCustomers],
+  };
+  const company = await getCompanyOfAccount(db, accountId);
+  const facts: HeaderFacts = {
+    company,
+    environment: caller.environment,
+    period: query,
+    createdOn: osloDate(accountNow),
+    user: caller.clientName,
+  };
+  return {
+    chunks: auditFile(db, accountId, selection, facts),
+    name: fileName(company.seller.orgNumber, accountNow),
+  };
+}
+
+async function* auditFile(
+  db: Db,
+  accountId: string,
+  selection: Selection,
+  facts: HeaderFacts,
+): AsyncGenerator<Xml> {
+  yield XML_DECLARATION;
+  yield startTag('AuditFile', { xmlns: NAMESPACE });
+  yield header(facts);
+  yield startTag('MasterFiles');
+  const accounts = generalLedgerAccounts(await listAccountBalances(db, accountId, selection));
+  if (accounts !== undefined) yield accounts;
+  yield* customers(db, accountId, selection);
+  yield taxTable();
+  yield endTag('MasterFiles');
+  yield* generalLedgerEntries(db, accountId, selection);
+  yield endTag('AuditFile');
+}
+
+/** As the tax authorities ask for it: format, organisation number, time of making (UTC), which file of how many. */
+function fileName(orgNumber: string, now: Date): string {
+  const time = now.toISOString().replaceAll(/\D/g, '').slice(0, 14);
+  return `SAF-T Financial_${orgNumber}_${time}_1_1.xml`;
+}

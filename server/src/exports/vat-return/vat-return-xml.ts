@@ -1,0 +1,76 @@
+import { formatDecimal } from '../../domain/money.ts';
+import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
+import { returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import { describeLine } from '../../reports/index.ts';
+import { SOFTWARE } from '../software.ts';
+import type { Xml } from '../xml.ts';
+import { XML_DECLARATION, element, textElement } from '../xml.ts';
+
+const NAMESPACE = 'no:skatteetaten:fastsetting:avgift:mva:skattemeldingformerverdiavgift:v1.0';
+
+const TERMS = 'januar-februar mars-april mai-juni juli-august september-oktober november-desember'.split(' ');
+
+type Return = { reference: string; orgNumber: string; term: VatTerm; isTest: boolean };
+
+/** The mva-melding: `mvaMeldingDto` of Skatteetaten's schema skattemeldingformerverdiavgift v1.0, for ordinary trade. */
+export function vatReturnXml(
+  { reference, orgNumber, term: { year, term }, isTest }: Return,
+  lines: readonly VatReturnLine[],
+): Xml {
+  const { dueKroner } = vatDue(lines);
+  const period = textElement('skattleggingsperiodeToMaaneder', TERMS[term - 1] ?? '');
+  const message = element(
+    'mvaMeldingDto',
+    [
+      element('innsending', [
+        textElement('regnskapssystemsreferanse', reference),
+        element('regnskapssystem', [
+          textElement('systemnavn', SOFTWARE.name),
+          textElement('systemversjon', SOFTWARE.version),
+        ]),
+      ]),
+      element('skattegrunnlagOgBeregnetSkatt', [
+        element('skattleggingsperiode', [element('periode', [period]), textElement('aar', String(year))]),
+        textElement('fastsattMerverdiavgift', String(dueKroner)),
+        ...lines.map(specificationLine),
+      ]),
+      // The KID of a payment: the tax account knows whose it is.
+      element('betalingsinformasjon', []),
+      element('skattepliktig', [textElement('organisasjonsnummer', orgNumber)]),
+      textElement('meldingskategori', 'alminnelig'),
+      isTest && remark('Testmiljø: dette er ikke virkelige bilag.'),
+    ],
+    { xmlns: NAMESPACE },
+  );
+  return `${XML_DECLARATION}${message}` as Xml;
+}
+
+/** Nothing for a line of less than a krone. */
+function specificationLine(line: VatReturnLine): Xml | undefined {
+  const { baseKroner, vatKroner } = returnedAmounts(line);
+  if ((baseKroner ?? 0n) === 0n && vatKroner === 0n) return undefined;
+  const unusualSign = remarkOn(line);
+  return element('mvaSpesifikasjonslinje', [
+    textElement('mvaKode', line.code.code),
+    line.specification !== null && textElement('spesifikasjon', line.specification),
+    textElement('mvaKodeRegnskapsystem', describeLine(line, 'nb')),
+    baseKroner !== null && textElement('grunnlag', String(baseKroner)),
+    baseKroner !== null && textElement('sats', formatDecimal(BigInt(line.rateBp), 2)),
+    textElement('merverdiavgift', String(vatKroner)),
+    unusualSign !== undefined && remark(unusualSign),
+  ]);
+}
+
+/** A return with an amount of the unusual sign is refused unless a remark says why (validation rules R020 and R021). */
+function remarkOn(line: VatReturnLine): string | undefined {
+  const { baseKroner, vatKroner } = returnedAmounts(line);
+  if (baseKroner !== null && baseKroner < 0n) {
+    return 'Kreditnotaer og korrigeringer i terminen er større enn beløpet de trekkes fra.';
+  }
+  const isTakenBack = line.side === 'input' && line.specification === null && vatKroner > 0n;
+  return isTakenBack ? 'Korrigeringer i terminen er større enn fradraget.' : undefined;
+}
+
+function remark(text: string): Xml {
+  return element('merknad', [textElement('beskrivelse', text)]);
+}

@@ -1,0 +1,59 @@
+declare const made: unique symbol;
+/** A piece of well-formed XML, one line an element: made here, never by hand, so that no name or note can become markup. */
+export type Xml = string & { readonly [made]: true };
+
+type Attributes = Readonly<Record<string, string>>;
+
+export const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n' as Xml;
+
+/** An element with text in it; the text may be anything. */
+export function textElement(name: string, text: string, attributes: Attributes = {}): Xml {
+  return `<${name}${written(attributes)}>${escaped(text)}</${name}>\n` as Xml;
+}
+
+/** An element with elements in it; `false` and undefined leave nothing behind. */
+export function element(
+  name: string,
+  children: readonly (Xml | false | undefined)[],
+  attributes: Attributes = {},
+): Xml {
+  const content = children.map((child) => child || '').join('');
+  return `${startTag(name, attributes)}${content}${endTag(name)}` as Xml;
+}
+
+/** For an element that is too long to be held whole; `endTag` must follow. */
+export function startTag(name: string, attributes: Attributes = {}): Xml {
+  return `<${name}${written(attributes)}>\n` as Xml;
+}
+
+export function endTag(name: string): Xml {
+  return `</${name}>\n` as Xml;
+}
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
+    .join('');
+}
+
+/** White space is written as references where a reader would change it: line breaks of Windows, tabs in attributes. */
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\t': '&#9;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+};
+
+// What XML 1.0 § 2.2 forbids even as a reference: control characters, halves of a pair, U+FFFE and U+FFFF.
+const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+const REPLACEMENT = '\u{FFFD}';
+
+/** One character stands for one: a text that was short enough for a schema stays so. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(FORBIDDEN, REPLACEMENT)
+    .replaceAll(/[&<>"\t\n\r]/g, (character) => ESCAPES[character] ?? '');
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { Invoice } from './invoice.ts';
+import { selectInvoices, toInvoice } from './invoices.store.ts';
+
+/**
+ * The accounts that `lockDueInvoices` finds something for, each with its own today; over all accounts, so only for the job.
+ */
+export async function listAccountsWithDueInvoices(
+  db: DbOrTrx,
+  now: Date,
+): Promise<{ accountId: string; today: LocalDate }[]> {
+  const today = dayOfAccount(now);
+  return db
+    .selectFrom('invoices')
+    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+    .select(['account_id as accountId', today.as('today')])
+    .distinct()
+    .where('sent_at', 'is not', null)
+    .where('type', '=', 'invoice')
+    .where('overdue_since', 'is', null)
+    .where('paid_on', 'is', null)
+    .where('due_date', '<', today)
+    .execute();
+}
+
+/** What day it is in Oslo, for an account with a test clock by that. */
+function dayOfAccount(now: Date) {
+  return sql<LocalDate>`(coalesce(accounts.clock, ${now}) at time zone 'Europe/Oslo')::date`;
+}
+
+/** Issued, unpaid invoices due before `today` that are not yet marked overdue, locked; those at work elsewhere later. */
+export async function lockDueInvoices(
+  trx: Trx,
+  accountId: string,
+  today: LocalDate,
+  limit: number,
+): Promise<Invoice[]> {
+  const rows = await selectInvoices(trx, accountId)
+    .where('sent_at', 'is not', null)
+    .where('type', '=', 'invoice')
+    .where('overdue_since', 'is', null)
+    .where('paid_on', 'is', null)
+    .where('due_date', '<', today)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(toInvoice);
+}

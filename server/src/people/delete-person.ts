@@ -1,0 +1,26 @@
+import type { AdminContext } from '../companies/index.ts';
+import { recordAuditEvent } from '../companies/index.ts';
+import { ApiError } from '../platform/errors.ts';
+import { deletePersonRows } from './delete-person.store.ts';
+import { listMemberships } from './memberships.store.ts';
+import { findPersonByEmail } from './people.store.ts';
+
+/**
+ * Deletes a person who uses the app, and all that is kept about them: roles, sessions, passkeys, links, invitations, mail that
+ * waits. The audit log of each company keeps who did what, by email: it is there to be proof.
+ *
+ * @throws ApiError `not-found`, `owner-stays` while an open company is theirs
+ */
+export async function deletePerson({ db, now, actor, address }: AdminContext, email: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const person = await findPersonByEmail(trx, email);
+    if (person === undefined) throw new ApiError('not-found');
+    const memberships = await listMemberships(trx, person.id);
+    if (memberships.some(({ role }) => role === 'owner')) throw new ApiError('owner-stays');
+    for (const { companyId } of memberships) {
+      const event = { actor, address, action: 'people.deleted', companyId, subject: person.email } as const;
+      await recordAuditEvent(trx, event, now);
+    }
+    await deletePersonRows(trx, person);
+  });
+}

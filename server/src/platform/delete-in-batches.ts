@@ -1,0 +1,19 @@
+import type { QueryResult } from 'kysely';
+
+const BATCH = 5_000;
+
+/**
+ * Deletes what may be very much, some rows at a time: each batch is committed by itself, so that no row stays locked for
+ * long and no statement runs into its time limit.
+ * @param deleteSome deletes at most so many rows, outside of a transaction
+ * @returns how many went
+ */
+export async function deleteInBatches(
+  deleteSome: (limit: number) => Promise<QueryResult<unknown>>,
+): Promise<number> {
+  for (let deleted = 0; ;) {
+    const { numAffectedRows = 0n } = await deleteSome(BATCH);
+    deleted += Number(numAffectedRows);
+    if (numAffectedRows < BigInt(BATCH)) return deleted;
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+
+/**
+ * SQL over an entry `e` of the journal: joins that find the invoice behind its source document, and that invoice's id, null
+ * for manual entries. What is about a credit note is about the invoice that it credits.
+ */
+export const JOIN_ENTRY_INVOICE = sql`
+  left join invoices note on e.source_document_type = 'CreditNote'
+    and note.account_id = e.account_id and note.id = e.source_document_id
+  left join payments payment on e.source_document_type = 'Payment'
+    and payment.account_id = e.account_id and payment.id = e.source_document_id
+  left join reminders letter on e.source_document_type = 'Reminder'
+    and letter.account_id = e.account_id and letter.id = e.source_document_id
+  left join write_offs loss on e.source_document_type = 'WriteOff'
+    and loss.account_id = e.account_id and loss.id = e.source_document_id
+`;
+export const ENTRY_INVOICE_ID = sql<string | null>`
+  case e.source_document_type when 'Invoice' then e.source_document_id
+    else coalesce(note.credited_invoice_id, payment.invoice_id, letter.invoice_id, loss.invoice_id) end
+`;
+
+/**
+ * The customer of an entry `e`, whose name stands on its lines of the customer ledger only: null where there is none, or
+ * where a manual entry has several.
+ */
+export const ENTRY_CUSTOMER_ID = sql<string | null>`(
+  select case when count(distinct c.customer_id) = 1 then min(c.customer_id::text)::uuid end
+  from journal_lines c where c.account_id = e.account_id and c.entry_id = e.id
+)`;

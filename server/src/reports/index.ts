@@ -1,0 +1,4 @@
+/** What other features may use of the reports. */
+export { readVatReturn } from './vat/read-vat-return.ts';
+export { termParameters } from './vat/vat-schemas.ts';
+export { describeLine } from './vat/vat-words.ts';

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Series, SourceDocumentType } from '../../books/index.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import type { Page } from '../../platform/paging.ts';
+import { isId } from '../../platform/ids.ts';
+import { offsetOf } from '../../platform/paging.ts';
+import { ENTRY_CUSTOMER_ID, ENTRY_INVOICE_ID, JOIN_ENTRY_INVOICE } from '../entry-document.store.ts';
+
+/** Which lines: those of the account, the VAT code and the customer, as far as each is given. At least one is. */
+export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
+
+export type LedgerLine = {
+  account: string;
+  name: string;
+  isCustom: boolean;
+  entryId: string;
+  series: Series;
+  number: bigint;
+  postingDate: LocalDate;
+  documentDate: LocalDate;
+  description: string;
+  customerId: string | null;
+  customerName: string | null;
+  vatCode: string | null;
+  debitOre: Ore;
+  creditOre: Ore;
+  balanceOre: Ore;
+  sourceDocumentType: SourceDocumentType;
+  sourceDocumentId: string;
+  invoiceId: string | null;
+};
+
+/** `openingOre`, `debitOre` and `creditOre` are those of the whole period, whatever the page. */
+export type Ledger = {
+  openingOre: Ore;
+  debitOre: Ore;
+  creditOre: Ore;
+  totalCount: number;
+  lines: LedgerLine[];
+};
+
+/**
+ * Lines in the order posting date, series, number, each with the balance after it: one statement, so one moment of the books.
+ * Income and expense accounts start at 0 with the year (domain/trial-balance.ts).
+ *
+ * @param period within one year
+ */
+export async function readLedger(
+  db: Db,
+  accountId: string,
+  { account, vatCode, customerId }: LedgerFilter,
+  { from, to, yearStart }: { from: LocalDate; to: LocalDate; yearStart: LocalDate },
+  page: Page,
+): Promise<Ledger> {
+  const customer = sql`coalesce(l.customer_id, ${ENTRY_CUSTOMER_ID})`;
+  const conditions = [
+    sql`e.posting_date <= ${to}`,
+    sql`(l.ledger_account < '3' or e.posting_date >= ${yearStart})`,
+    ...(account === undefined ? [] : [sql`l.ledger_account = ${account}`]),
+    ...(vatCode === undefined ? [] : [sql`l.vat_code = ${vatCode}`]),
+    ...(customerId === undefined ? [] : [sql`${customer} = ${isId(customerId) ? customerId : null}::uuid`]),
+    // Without an account or code it is the customer ledger, not all that was ever booked with the customer.
+    ...(account === undefined && vatCode === undefined ? [sql`l.customer_id is not null`] : []),
+  ];
+  const { rows } = await sql<LedgerRow>`
+    with matching as (
+      select l.*, e.posting_date, e.series, e.number from journal_lines l
+      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
+      where l.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
+    ), sums as (
+      select coalesce(sum(debit_ore - credit_ore) filter (where posting_date < ${from}), 0)::bigint as "openingOre",
+        coalesce(sum(debit_ore) filter (where posting_date >= ${from}), 0)::bigint as "periodDebitOre",
+        coalesce(sum(credit_ore) filter (where posting_date >= ${from}), 0)::bigint as "periodCreditOre",
+        count(*) filter (where posting_date >= ${from}) as "totalCount"
+      from matching
+    ), page as (
+      select matching.*, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
+      from matching where posting_date >= ${from}
+      order by posting_date, series, number, line_number limit ${page.pageSize} offset ${offsetOf(page)}
+    ), detailed as (
+      select l.ledger_account as account, a.name, a.is_custom as "isCustom", e.id as "entryId", e.series, e.number,
+        e.posting_date as "postingDate", e.document_date as "documentDate",
+        coalesce(l.description, e.description) as description, c.id as "customerId", c.name as "customerName",
+        l.vat_code as "vatCode", l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.change, l.line_number,
+        e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
+        ${ENTRY_INVOICE_ID} as "invoiceId"
+      from page l
+      join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
+      join ledger_accounts a on a.account_id = ${accountId} and a.number = l.ledger_account
+      left join clients c on c.account_id = ${accountId} and c.id = ${customer}
+      ${JOIN_ENTRY_INVOICE}
+    )
+    select sums.*, detailed.*, (sums."openingOre" + detailed.change)::bigint as "balanceOre"
+    from sums left join detailed on true
+    order by "postingDate", series, number, line_number
+  `.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('The sums always have a row.');
+  return {
+    openingOre: first.openingOre,
+    debitOre: first.periodDebitOre,
+    creditOre: first.periodCreditOre,
+    totalCount: Number(first.totalCount),
+    lines: rows.filter(({ entryId }) => entryId !== null),
+  };
+}
+
+/** The sums stand on every row; without lines they stand on one whose other columns are null. */
+type LedgerRow = LedgerLine & {
+  openingOre: Ore;
+  periodDebitOre: Ore;
+  periodCreditOre: Ore;
+  totalCount: bigint;
+};

@@ -1,0 +1,62 @@
+import { getBookingAccounts } from '../../books/index.ts';
+import { osloDate, yearOf } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { kronerFromOre } from '../../domain/money.ts';
+import { amountsByAge, daysOverdue } from '../../domain/receivable-age.ts';
+import type { AmountsByAge } from '../../domain/receivable-age.ts';
+import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import { ledgerPath } from '../ledger/ledger-path.ts';
+import { reportFile } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import type { ReportParameters } from '../report-parameters.ts';
+import { receivablesTable } from './receivables-table.ts';
+import { listOpenItems } from './receivables.store.ts';
+
+/** @throws ApiError `report-too-long` */
+export async function getReceivables(
+  context: ReadContext,
+  { query }: Input<unknown, ReportParameters & { asOf?: LocalDate }, unknown>,
+) {
+  const { db, accountId, accountNow, renderer } = context;
+  const { asOf = osloDate(accountNow), format = 'json' } = query;
+  const heading = await getReportHeading(context, query.language);
+  const { receivables: account } = await getBookingAccounts(db, accountId);
+  const openItems = await listOpenItems(db, accountId, account, asOf);
+  const items = openItems.map((item) => ({ ...item, daysOverdue: daysOverdue(item.dueDate, asOf) }));
+  const customers = [...Map.groupBy(items, ({ customerId }) => customerId).values()];
+  if (format !== 'json') {
+    return reportFile(renderer, format, receivablesTable(heading, { asOf, account, customers }));
+  }
+
+  const ledger = ledgerPath({ account }, { from: `${yearOf(asOf)}-01-01`, to: asOf });
+  return {
+    body: {
+      asOf,
+      account,
+      customers: customers.map((ofCustomer) => ({
+        customerId: ofCustomer[0]?.customerId ?? null,
+        customerName: ofCustomer[0]?.customerName ?? null,
+        ...presentAges(amountsByAge(ofCustomer)),
+        invoices: ofCustomer.map((item) => ({
+          ...item,
+          number: item.number === null ? null : Number(item.number),
+          total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
+          outstanding: kronerFromOre(item.outstandingOre),
+          entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,
+        })),
+      })),
+      totals: presentAges(amountsByAge(items)),
+    },
+  };
+}
+
+function presentAges({ outstandingOre, ...ages }: AmountsByAge) {
+  return {
+    notDue: kronerFromOre(ages.notDue),
+    days1To30: kronerFromOre(ages.days1To30),
+    days31To60: kronerFromOre(ages.days31To60),
+    days61To90: kronerFromOre(ages.days61To90),
+    daysOver90: kronerFromOre(ages.daysOver90),
+    outstanding: kronerFromOre(outstandingOre),
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Db } from '../../platform/database.ts';
+import { ENTRY_INVOICE_ID, JOIN_ENTRY_INVOICE } from '../entry-document.store.ts';
+
+/** What stands open on an invoice; the fields of the invoice are null for entries that belong to none. */
+export type OpenItem = {
+  customerId: string | null;
+  customerName: string | null;
+  outstandingOre: Ore;
+  invoiceId: string | null;
+  number: bigint | null;
+  issueDate: LocalDate | null;
+  dueDate: LocalDate | null;
+  totalOre: Ore | null;
+};
+
+/**
+ * The balance of the account on that day, divided among the invoices that its entries are about, so that it is their sum. By
+ * customer, then due date. One statement, so one moment of the books.
+ *
+ * @param receivables the account (kundefordringer)
+ */
+export async function listOpenItems(
+  db: Db,
+  accountId: string,
+  receivables: string,
+  asOf: LocalDate,
+): Promise<OpenItem[]> {
+  const { rows } = await sql<OpenItem>`
+    with posted as (
+      select ${ENTRY_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
+      from journal_lines l
+      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
+      ${JOIN_ENTRY_INVOICE}
+      where l.account_id = ${accountId} and l.ledger_account = ${receivables} and e.posting_date <= ${asOf}
+    ), items as (
+      select invoice_id, case when invoice_id is null then customer_id end as customer_id,
+        sum(amount_ore)::bigint as outstanding_ore
+      from posted group by 1, 2 having sum(amount_ore) <> 0
+    )
+    select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
+      i.id as "invoiceId", i.number, i.issue_date as "issueDate", i.due_date as "dueDate", i.total_ore as "totalOre"
+    from items
+    left join invoices i on i.account_id = ${accountId} and i.id = items.invoice_id
+    left join clients c on c.account_id = ${accountId} and c.id = coalesce(i.client_id, items.customer_id)
+    order by c.name collate norwegian, c.id, i.due_date, i.number
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import { amountText, dateText, decimalText } from '../delivery/index.ts';
+import type { Language } from '../domain/language.ts';
+import { osloDate } from '../domain/local-date.ts';
+import { CSV_TYPE, csvFile } from '../platform/csv.ts';
+import type { CsvCell } from '../platform/csv.ts';
+import type { ReportFile } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import type { PdfRenderer } from '../platform/pdf-renderer.ts';
+import { PDF_TYPE } from './report-parameters.ts';
+import type { Cell, Column, ReportTable, Section } from './report-table.ts';
+import { reportWordsIn } from './report-words.ts';
+
+const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
+
+const osloTime = new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo', timeStyle: 'short' });
+
+/** Such a PDF takes 3 seconds, in which invoices wait for the same thread, and 400 MB: both grow with the lines. */
+export const MAX_PDF_LINES = 2_000;
+
+/**
+ * The report as a file.
+ * @throws ApiError `report-too-long` with `details.maxLines` for a PDF of more lines than that
+ */
+export async function reportFile(
+  renderer: PdfRenderer,
+  format: 'csv' | 'pdf',
+  table: ReportTable,
+): Promise<ReportFile> {
+  const name = `${asciiName(table.title)}-${table.period}.${format}`;
+  if (format === 'csv') return { bytes: csvFile(csvRows(table)), name, contentType: CSV_TYPE };
+  assertFitsPdf(table.sections.reduce((lines, { rows }) => lines + rows.length, 0));
+  return { bytes: await renderer.render({ source: TEMPLATE }, pdfModel(table)), name, contentType: PDF_TYPE };
+}
+
+/** Call it before a long report is read, too. @throws ApiError `report-too-long` */
+export function assertFitsPdf(lines: number): void {
+  if (lines > MAX_PDF_LINES) throw new ApiError('report-too-long', { details: { maxLines: MAX_PDF_LINES } });
+}
+
+/** Of several sections each has its title above it and an empty row before it. */
+function csvRows({ sections }: ReportTable): CsvCell[][] {
+  return sections.flatMap(({ title, columns, rows }, index) => [
+    ...(index > 0 ? [[]] : []),
+    ...(title === '' ? [] : [[title]]),
+    columns.map((column) => column.heading),
+    ...rows
+      .filter(({ kind }) => kind === 'line')
+      .map(({ cells }) => cells.map((cell, column) => csvCell(cell, columns[column]))),
+  ]);
+}
+
+function csvCell(cell: Cell, column: Column | undefined): CsvCell {
+  if (cell === null || (column?.kind === 'date' && typeof cell === 'string')) return asNumber(cell);
+  if (typeof cell === 'number') return asNumber(String(cell));
+  // Without the space between thousands, which would make a text of it.
+  return typeof cell === 'bigint' ? asNumber(amountText(cell, 'nb').replaceAll(/\s/g, '')) : cell;
+}
+
+function asNumber(text: string | null): CsvCell {
+  return text === null ? null : { number: text };
+}
+
+/** What `report.typ` lays out: ready words and figures. */
+function pdfModel({ madeAt, ...table }: ReportTable) {
+  const words = reportWordsIn(table.language);
+  return {
+    ...table,
+    orgNumber: `${words.orgNumber} ${table.orgNumber}`,
+    date: osloDate(madeAt),
+    madeAt: `${words.madeAt} ${dateText(osloDate(madeAt), table.language)} ${osloTime.format(madeAt)}`,
+    pageNumber: `${words.page} {page} ${words.pageOf} {pages}`,
+    empty: words.noLines,
+    sections: table.sections.map((section) => pdfSection(section, table.language)),
+  };
+}
+
+function pdfSection({ title, columns, rows }: Section, language: Language) {
+  return {
+    title,
+    columns,
+    rows: rows.map(({ kind, cells }) => ({
+      kind,
+      cells: columns.map(({ kind: of }, index) => pdfCell(cells[index] ?? null, of, language)),
+    })),
+  };
+}
+
+function pdfCell(cell: Cell, kind: Column['kind'], language: Language): string {
+  if (cell === null || cell === '') return '';
+  // The true minus sign: as wide as a digit and seen.
+  const signed = (text: string) => text.replace('-', '\u2212');
+  if (typeof cell === 'bigint') return signed(amountText(cell, language));
+  if (typeof cell === 'number') return signed(decimalText(String(cell * 10_000), language));
+  return kind === 'date' ? dateText(cell, language) : cell;
+}
+
+/** In a header and on any disk: `Åpne poster` is `apne-poster`. */
+function asciiName(title: string): string {
+  const plain = title.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD');
+  return plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, '-');
+}

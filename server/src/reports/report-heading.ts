@@ -1,0 +1,21 @@
+import { getCompanyOfAccount } from '../companies/index.ts';
+import { orgNumberText } from '../delivery/index.ts';
+import type { Language } from '../domain/language.ts';
+import type { ReadContext } from '../platform/endpoint.ts';
+import type { ReportTable } from './report-table.ts';
+
+export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumber' | 'madeAt'>;
+
+/** Whose report it is, and its language. @param language the one asked for, if any */
+export async function getReportHeading(
+  { db, accountId, now }: ReadContext,
+  language: Language | undefined,
+): Promise<ReportHeading> {
+  const { seller, mail } = await getCompanyOfAccount(db, accountId);
+  return {
+    language: language ?? mail.language,
+    company: seller.name,
+    orgNumber: orgNumberText(seller.orgNumber, seller.vatRegistered),
+    madeAt: now,
+  };
+}

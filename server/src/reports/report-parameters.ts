@@ -1,0 +1,33 @@
+import { Type } from 'typebox';
+import { LANGUAGES } from '../domain/language.ts';
+import type { Language } from '../domain/language.ts';
+import { CSV_TYPE } from '../platform/csv.ts';
+import { oneOf } from '../platform/openapi.ts';
+
+export const FORMATS = ['json', 'csv', 'pdf'] as const;
+export type Format = (typeof FORMATS)[number];
+export const PDF_TYPE = 'application/pdf';
+
+/** What every report can be had as besides JSON: the `alsoAs` of its description. */
+export const REPORT_FILE_TYPES = [CSV_TYPE, PDF_TYPE] as const;
+
+export type ReportParameters = { format?: Format; language?: Language };
+
+/** The query parameters of every report. */
+export const reportParameters = {
+  format: Type.Optional(
+    oneOf(FORMATS, {
+      default: 'json',
+      description:
+        'CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.',
+      examples: ['json'],
+    }),
+  ),
+  language: Type.Optional(
+    oneOf(LANGUAGES, {
+      description:
+        'Language of account names and of CSV and PDF; by default the language of the company’s documents.',
+      examples: ['nb'],
+    }),
+  ),
+};

@@ -1,0 +1,89 @@
+import type { Static } from 'typebox';
+import { namesOf } from '../../books/index.ts';
+import type { Language } from '../../domain/language.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
+import { expectedVatOre, periodOfTerm, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import { ledgerPath } from '../ledger/ledger-path.ts';
+import { reportFile } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import type { ReportParameters } from '../report-parameters.ts';
+import { readVatReturn } from './read-vat-return.ts';
+import { listVatAccountBalances } from './vat-movements.store.ts';
+import type { vatReport } from './vat-schemas.ts';
+import type { NamedBalance } from './vat-table.ts';
+import { vatTable } from './vat-table.ts';
+import { describeLine } from './vat-words.ts';
+
+type Period = { from: LocalDate; to: LocalDate };
+
+export async function getVatReport(
+  context: ReadContext,
+  { query }: Input<unknown, VatTerm & ReportParameters, unknown>,
+) {
+  const { db, accountId, renderer } = context;
+  const { year, term, format = 'json' } = query;
+  const period = periodOfTerm({ year, term });
+  const [heading, lines, balances] = await Promise.all([
+    getReportHeading(context, query.language),
+    readVatReturn(db, accountId, { year, term }),
+    listVatAccountBalances(db, accountId, period),
+  ]);
+  const named = balances.map((balance) => ({
+    ...balance,
+    accountName: namesOf({ ...balance, number: balance.account })[heading.language],
+  }));
+  if (format !== 'json') {
+    return reportFile(renderer, format, vatTable(heading, { year, term }, lines, named));
+  }
+  const { dueOre, dueKroner } = vatDue(lines);
+  return {
+    body: {
+      year,
+      term,
+      ...period,
+      lines: lines.map((line) => presentLine(line, period, heading.language)),
+      vatDue: kronerFromOre(dueOre),
+      returnedVatDue: Number(dueKroner),
+      accounts: named.map((balance) => presentBalance(balance, period)),
+    },
+  };
+}
+
+function presentLine(
+  line: VatReturnLine,
+  period: Period,
+  language: Language,
+): Static<typeof vatReport>['lines'][number] {
+  const expectedOre = expectedVatOre(line);
+  const { baseKroner, vatKroner } = returnedAmounts(line);
+  return {
+    vatCode: line.code.code,
+    side: line.side,
+    specification: line.specification,
+    description: describeLine(line, language),
+    base: line.baseOre === null ? null : kronerFromOre(line.baseOre),
+    rate: numberFromScaled(BigInt(line.rateBp), 2),
+    vat: kronerFromOre(line.vatOre),
+    entries: line.entries,
+    expectedVat: expectedOre === undefined ? null : kronerFromOre(expectedOre),
+    difference: expectedOre === undefined ? null : kronerFromOre(line.vatOre - expectedOre),
+    returnedBase: baseKroner === null ? null : Number(baseKroner),
+    returnedVat: Number(vatKroner),
+    baseLedger: line.baseOre === null ? null : ledgerPath({ vatCode: line.code.code }, period),
+    vatLedgers: line.vatAccounts.map((account) => ledgerPath({ account }, period)),
+  };
+}
+
+function presentBalance(balance: NamedBalance, period: Period) {
+  return {
+    account: balance.account,
+    accountName: balance.accountName,
+    opening: kronerFromOre(balance.openingOre),
+    change: kronerFromOre(balance.changeOre),
+    closing: kronerFromOre(balance.closingOre),
+    ledger: ledgerPath({ account: balance.account }, period),
+  };
+}

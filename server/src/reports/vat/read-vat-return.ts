@@ -1,0 +1,9 @@
+import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
+import { periodOfTerm, vatReturnLines } from '../../domain/vat-return.ts';
+import type { Db } from '../../platform/database.ts';
+import { listVatMovements } from './vat-movements.store.ts';
+
+/** The lines of a term's VAT return, by the journal: what is posted within the term counts, whatever its document's date. */
+export async function readVatReturn(db: Db, accountId: string, term: VatTerm): Promise<VatReturnLine[]> {
+  return vatReturnLines(await listVatMovements(db, accountId, periodOfTerm(term)));
+}

@@ -1,0 +1,35 @@
+import type { Trx } from '../platform/database.ts';
+
+/** An invariant: what is always true of an account's rows, however they came about. */
+export type Check = {
+  /** As JSON names it. */
+  name: string;
+  /** The sentence that holds when nothing is wrong. */
+  holds: string;
+  /** Goes through one account. `trx` shows its rows as they were at one moment. */
+  examine(trx: Trx, accountId: string): Promise<Finding>;
+};
+
+/** @property breaches the first few, each by ids and numbers, never with what is known of a customer */
+export type Finding = { rows: number; breachCount: number; breaches: string[] };
+
+/** As many are named; where much is broken, the rest tells no more. */
+export const NAMED_BREACHES = 5;
+
+/** Goes through rows one by one, so that however many there are, few are in memory. */
+export async function examineEach<Row>(
+  rows: AsyncIterable<Row>,
+  breachesOf: (row: Row) => string[],
+): Promise<Finding> {
+  const finding: Finding = { rows: 0, breachCount: 0, breaches: [] };
+  for await (const row of rows) {
+    finding.rows += 1;
+    addBreaches(finding, breachesOf(row));
+  }
+  return finding;
+}
+
+export function addBreaches(finding: Finding, breaches: string[]): void {
+  finding.breachCount += breaches.length;
+  finding.breaches.push(...breaches.slice(0, NAMED_BREACHES - finding.breaches.length));
+}

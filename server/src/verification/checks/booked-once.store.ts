@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { examineByStatement } from '../statement.store.ts';
+
+/**
+ * What happens to an invoice is booked when the invoice itself was (docs/decisions/0010-booking-around-the-switch.md). A
+ * document of another account counts as none.
+ */
+export const bookedOnce: Check = {
+  name: 'booked-once',
+  holds:
+    'every booked document has one entry, what is reversed one correction, and no entry is without its document',
+  examine: (trx, accountId) => {
+    const booked = sql`
+      with invoice as (select id, type from invoices where account_id = ${accountId} and booked)
+      select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoice
+      union all
+      select 'Payment', p.id, (p.reversed_at is not null)::integer
+      from payments p join invoice on invoice.id = p.invoice_id where p.account_id = ${accountId}
+      union all
+      select 'Reminder', r.id, 0
+      from reminders r join invoice on invoice.id = r.invoice_id
+      where r.account_id = ${accountId} and r.fee_ore + r.interest_ore > 0
+      union all
+      select 'WriteOff', w.id, (w.reversed_at is not null)::integer
+      from write_offs w join invoice on invoice.id = w.invoice_id where w.account_id = ${accountId}
+      union all
+      -- A manual entry is its own document.
+      select 'Manual', id, (status = 'Reversed')::integer
+      from journal_entries where account_id = ${accountId} and source_document_type = 'Manual' and corrects_entry_id is null
+        and source_document_id = id`;
+    return examineByStatement(trx, {
+      rows: sql`select count(*) from (${booked}) booked`,
+      breaches: sql`
+        with booked as (${booked}), posted as (
+          select source_document_type as type, source_document_id as id,
+            count(*) filter (where corrects_entry_id is null) as entries,
+            count(*) filter (where corrects_entry_id is not null) as corrections
+          from journal_entries where account_id = ${accountId} group by source_document_type, source_document_id
+        )
+        select format('%s %s: %s, has %s entries and %s corrections', type, id,
+          case when booked.corrections is null then 'no such booked document' else 'is booked' end,
+          coalesce(entries, 0), coalesce(posted.corrections, 0)) as breach
+        from booked full join posted using (type, id)
+        where (entries = 1 and posted.corrections = booked.corrections) is not true
+        order by type, id`,
+    });
+  },
+};

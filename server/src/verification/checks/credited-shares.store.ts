@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+
+/** So that all credit notes of an invoice together never exceed it, and a whole credit equals it to the øre. */
+export const creditedShares: Check = {
+  name: 'credited-shares',
+  holds:
+    "what issued credit notes take off a line is the line's share of their quantities, and never more than the line",
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`
+        select count(*) from invoices
+        where account_id = ${accountId} and type = 'credit_note' and sent_at is not null`,
+      breaches: sql`
+        with credited as (
+          select n.credited_invoice_id as id, c.credited_line_index as line_index, sum(c.quantity_e4) as quantity_e4,
+            sum(c.line_total_ore) as net_ore, sum(c.vat_ore) as vat_ore
+          from invoices n join invoice_lines c on c.account_id = ${accountId} and c.invoice_id = n.id
+          where n.account_id = ${accountId} and n.type = 'credit_note' and n.sent_at is not null
+          group by n.credited_invoice_id, c.credited_line_index
+        ), compared as (
+          select credited.*, l.quantity_e4 as quantity_of_line_e4,
+            -- Rounded half up without leaving whole numbers.
+            div(2 * l.line_total_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as net_share_ore,
+            div(2 * l.vat_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as vat_share_ore
+          from credited
+          left join invoice_lines l on l.account_id = ${accountId}
+            and l.invoice_id = credited.id and l.line_index = credited.line_index
+        )
+        select format(
+          '%s: of lines[%s] %s of %s ten-thousandths are credited, net %s and VAT %s øre, should be %s and %s',
+          ${DOCUMENT}, c.line_index, c.quantity_e4, c.quantity_of_line_e4, c.net_ore, c.vat_ore, c.net_share_ore,
+          c.vat_share_ore
+        ) as breach
+        from compared c join invoices i on i.account_id = ${accountId} and i.id = c.id
+        where (c.quantity_e4 <= c.quantity_of_line_e4 and c.net_ore = c.net_share_ore and c.vat_ore = c.vat_share_ore)
+          is not true
+        order by i.number, c.line_index`,
+    }),
+};

@@ -1,0 +1,22 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { ENTRY, examineByStatement } from '../statement.store.ts';
+
+/** A line on both sides or below 0 is refused by the database itself. */
+export const entriesBalance: Check = {
+  name: 'entries-balance',
+  holds: 'every entry has lines, and its debit equals its credit',
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`select count(*) from journal_entries where account_id = ${accountId}`,
+      breaches: sql`
+        select ${ENTRY} || coalesce(': debit less credit is ' || difference || ' øre', ': has no lines') as breach
+        from journal_entries e
+        left join (
+          select entry_id, sum(debit_ore) - sum(credit_ore) as difference
+          from journal_lines where account_id = ${accountId} group by entry_id
+        ) l on l.entry_id = e.id
+        where e.account_id = ${accountId} and (l.entry_id is null or l.difference <> 0)
+        order by e.chain_position`,
+    }),
+};

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { ENTRY, examineByStatement } from '../statement.store.ts';
+
+/**
+ * Since debit equals credit, one side says it all. A credit note's entry may be larger by the claims of letters that fall
+ * away with it, and the reversal of a payment by what it moves between receivables and debts: `receivables` and
+ * `owed-to-customers` see to those.
+ */
+export const entryAmounts: Check = {
+  name: 'entry-amounts',
+  holds: "an entry's amount is its document's: total, payment, claims of a letter, what is written off",
+  examine: (trx, accountId) => {
+    const documents = sql`
+      select id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
+          select coalesce(sum(r.fee_ore + r.interest_ore), 0) from reminders r
+          where r.account_id = ${accountId} and r.invoice_id = i.credited_invoice_id
+        ) else 0 end as most_ore
+      from invoices i where i.account_id = ${accountId} and i.booked
+      union all
+      select id, amount_ore, amount_ore from payments where account_id = ${accountId}
+      union all
+      select id, fee_ore + interest_ore, fee_ore + interest_ore from reminders where account_id = ${accountId}
+      union all
+      select id, amount_ore + fees_ore, amount_ore + fees_ore from write_offs where account_id = ${accountId}`;
+    return examineByStatement(trx, {
+      rows: sql`
+        select count(*) from journal_entries
+        where account_id = ${accountId} and corrects_entry_id is null and source_document_type <> 'Manual'`,
+      breaches: sql`
+        with documents as (${documents}), posted as (
+          select entry_id, sum(debit_ore) as ore from journal_lines where account_id = ${accountId} group by entry_id
+        )
+        select format('%s: is of %s øre, its document of %s', ${ENTRY}, ore, least_ore) as breach
+        from journal_entries e
+        join documents on documents.id = e.source_document_id
+        join posted on posted.entry_id = e.id
+        where e.account_id = ${accountId} and e.corrects_entry_id is null
+          and e.source_document_type <> 'Manual' and ore not between least_ore and most_ore
+        order by e.chain_position`,
+    });
+  },
+};

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+
+/**
+ * Only a credit note may go beyond what is still outstanding: what was paid then is owed to the customer. A loss settles
+ * nothing.
+ */
+export const outstanding: Check = {
+  name: 'outstanding',
+  holds:
+    'payments and write-offs never exceed the total, and an invoice has a date of payment when it is settled',
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`select count(*) from invoices where account_id = ${accountId}`,
+      breaches: sql`
+        select format('%s: paid %s, written off %s, credited %s øre of %s, paid on %s', ${DOCUMENT}, i.paid_ore,
+          i.written_off_ore, i.credited_ore, i.total_ore, coalesce(i.paid_on::text, 'no date')) as breach
+        from invoices i
+        where i.account_id = ${accountId} and case
+          when i.sent_at is null or i.type = 'credit_note'
+            then i.paid_ore + i.written_off_ore + i.credited_ore + i.fees_ore > 0 or i.paid_on is not null
+          else i.paid_ore + i.written_off_ore > i.total_ore
+            or (i.paid_on is not null) <> (
+              i.paid_ore + i.written_off_ore + i.credited_ore >= i.total_ore and not exists (
+                select from write_offs w
+                where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.reversed_at is null
+              )
+            )
+        end
+        order by i.number`,
+    }),
+};

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { StatusFacts } from '../domain/invoice-status.ts';
+import type { Ore } from '../domain/money.ts';
+import type { Trx } from '../platform/database.ts';
+
+const BATCH = 500;
+
+/** An invoice, a credit note or a draft of them, as far as its amounts and its status go. */
+export type Document = StatusFacts & {
+  id: string;
+  number: bigint | null;
+  status: string;
+  subtotalOre: Ore;
+  vatOre: Ore;
+  lines: DocumentLine[];
+};
+
+export type DocumentLine = {
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  vatCode: number | null;
+  vatRateBp: number;
+  lineTotalOre: Ore;
+  vatOre: Ore;
+};
+
+type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
+/** Amounts travel as text: inside JSON they would become floating-point numbers. */
+type LineJson = Omit<DocumentLine, Amount> & Record<Amount, string>;
+
+/** Every document of the account, read in batches. */
+export async function* readDocuments(trx: Trx, accountId: string): AsyncGenerator<Document> {
+  for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
+    const batch = await readBatch(trx, accountId, behind);
+    yield* batch;
+    const last = batch.at(-1);
+    if (last === undefined || batch.length < BATCH) return;
+    behind = last.id;
+  }
+}
+
+async function readBatch(trx: Trx, accountId: string, behind: string): Promise<Document[]> {
+  const { rows } = await sql<Document & { lines: LineJson[] }>`
+    select i.id, i.type, i.number, i.status, i.sent_at as "sentAt", i.viewed_at as "viewedAt",
+      i.bounced_at as "bouncedAt", i.overdue_since as "overdueSince", i.reminded_at as "remindedAt",
+      i.collection_warned_at as "collectionWarnedAt", i.subtotal_ore as "subtotalOre", i.vat_ore as "vatOre",
+      i.total_ore as "totalOre", i.paid_ore as "paidOre", i.credited_ore as "creditedOre",
+      i.written_off_ore as "writtenOffOre",
+      exists (
+        select from write_offs w
+        where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.reversed_at is null
+      ) as "isLost",
+      coalesce(
+        (select json_agg(json_build_object(
+            'quantityE4', l.quantity_e4::text, 'unitPriceE4', l.unit_price_e4::text, 'vatCode', l.vat_code,
+            'vatRateBp', l.vat_rate_bp, 'lineTotalOre', l.line_total_ore::text, 'vatOre', l.vat_ore::text
+          ) order by l.line_index)
+        from invoice_lines l where l.account_id = ${accountId} and l.invoice_id = i.id),
+        '[]'
+      ) as lines
+    from invoices i
+    where i.account_id = ${accountId} and i.id > ${behind}
+    order by i.id
+    limit ${BATCH}
+  `.execute(trx);
+  return rows.map((document) => ({ ...document, lines: document.lines.map(toLine) }));
+}
+
+function toLine(line: LineJson): DocumentLine {
+  return {
+    ...line,
+    quantityE4: BigInt(line.quantityE4),
+    unitPriceE4: BigInt(line.unitPriceE4),
+    lineTotalOre: BigInt(line.lineTotalOre),
+    vatOre: BigInt(line.vatOre),
+  };
+}

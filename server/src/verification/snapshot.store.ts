@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Db, Trx } from '../platform/database.ts';
+
+export async function listAccountIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('accounts').select('id').orderBy('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Shows one moment to everything that `use` reads, so that what a running service changes meanwhile is never half seen,
+ * and nothing waits for it. A statement may take as long as it takes: no request does.
+ */
+export function inSnapshot<T>(db: Db, use: (trx: Trx) => Promise<T>): Promise<T> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (trx) => {
+      await sql`set local statement_timeout = 0`.execute(trx);
+      return use(trx);
+    });
+}
+
+/** The end of an account's chain of entries, in hexadecimal: whoever notes it can tell later that nothing before it changed. */
+export type ChainHead = { entryCount: number; headHash: string };
+
+export async function readChainHead(trx: Trx, accountId: string): Promise<ChainHead> {
+  const { entry_count, last_hash } = await trx
+    .selectFrom('journals')
+    .select(['entry_count', 'last_hash'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return { entryCount: Number(entry_count), headHash: last_hash.toString('hex') };
+}

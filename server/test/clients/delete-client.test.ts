@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertError, bodyOf } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
+import { createDraft, createSent, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp();
+const owner = openAsOwner(service.connection);
+const PERSON = {
+  name: 'Åse Forsvunnet',
+  email: 'aase@forsvunnet.example',
+  phone: '+47 900 00 000',
+  address: 'Borteveien 7',
+  postalCode: '5003',
+  city: 'Bergen',
+  contactPerson: 'Åse selv',
+};
+/** What would tell who it was. */
+const TRACES = ['forsvunnet', 'Borteveien', '900 00 000', 'Åse selv'];
+
+async function tracesIn(table: 'clients' | 'captured_emails', accountId: string): Promise<string[]> {
+  const rows = await owner.selectFrom(table).selectAll().where('account_id', '=', accountId).execute();
+  const text = rows.map((row) => Object.values(row).join(' ')).join('\n');
+  return TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
+}
+
+test('a deleted client is gone from the register, its captured mails too; what was sent stays as it was', async () => {
+  const api = await service.caller();
+  const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const sent = await createSent(api, { client: undefined, clientId: client.id });
+  const pdf = await api.get(`/v1/invoices/${sent.id}/pdf`);
+  const mails = async () => bodyOf(await api.get('/v1/test/emails'), 200).items.length;
+  await eventually('the mail is captured', async () => (await mails()) === 1);
+  assert.notDeepEqual(await tracesIn('clients', api.accountId), []);
+
+  assert.equal((await api.delete(`/v1/clients/${client.id}`)).status, 204);
+
+  assert.deepEqual(await tracesIn('clients', api.accountId), []);
+  assert.deepEqual(await tracesIn('captured_emails', api.accountId), []);
+  assert.equal(await mails(), 0);
+  const { items, totalCount } = bodyOf(await api.get('/v1/clients'), 200);
+  assert.deepEqual([items, totalCount], [[], 0]);
+  assertError(await api.get(`/v1/clients/${client.id}`), 404, 'not-found');
+  assertError(await api.patch(`/v1/clients/${client.id}`, { name: 'Åse' }), 404, 'not-found');
+  assertError(await api.delete(`/v1/clients/${client.id}`), 404, 'not-found');
+  const ofClient = invoiceBody({ client: undefined, clientId: client.id });
+  assertError(await api.post('/v1/invoices', ofClient), 404, 'client-not-found');
+
+  const kept = await getInvoice(api, sent.id);
+  assert.deepEqual([kept.client.name, kept.client.email], [PERSON.name, PERSON.email]);
+  assert.equal((await api.get(`/v1/invoices/${sent.id}/pdf`)).text, pdf.text);
+  const year = sent.issueDate.slice(0, 4);
+  const report = await api.get(`/v1/reports/receivables?asOf=${year}-12-31`);
+  assert.equal(report.status, 200);
+  const saft = await api.get(`/v1/exports/saf-t?from=${year}-01&to=${year}-12`);
+  assert.match(saft.text, /<Name>Slettet kunde<\/Name>/);
+
+  // Whoever comes back is a new client.
+  const again = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  assert.notEqual(again.id, client.id);
+});
+
+test('a client with drafts is not deleted; the answer names them', async () => {
+  const api = await service.caller();
+  const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const draft = await createDraft(api, { client: undefined, clientId: client.id });
+  const path = `/v1/clients/${client.id}`;
+  assertError(await api.delete(path), 409, 'client-has-drafts', { draftIds: [draft.id] });
+  assert.equal((await api.get(path)).status, 200);
+  assert.equal((await api.delete(`/v1/invoices/${draft.id}`)).status, 204);
+  assert.equal((await api.delete(path)).status, 204);
+});
+
+test('deleting needs the scope clients:admin and honours If-Match', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const writer = await service.caller({ company, scopes: ['clients:write'] });
+  const path = `/v1/clients/${bodyOf(await api.post('/v1/clients', PERSON), 201).id}`;
+  assertError(await writer.delete(path), 403, 'insufficient_scope', { requiredScope: 'clients:admin' });
+  const { headers } = await api.get(path);
+  assert.equal((await api.patch(path, { city: 'Oslo' })).status, 200);
+  assertError(await api.delete(path, { 'if-match': headers.get('etag') ?? '' }), 412, 'precondition-failed');
+});
+
+test('of invoices that are created while their client is deleted none is left as a draft', async () => {
+  const api = await service.caller();
+  const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const ofClient = invoiceBody({ client: undefined, clientId: id });
+  const [deleted, ...made] = await Promise.all([
+    api.delete(`/v1/clients/${id}`),
+    ...Array.from({ length: 5 }, () => api.post('/v1/invoices', ofClient)),
+  ]);
+  const draftCount = made.filter(({ status }) => status === 201).length;
+  for (const { status } of made) assert.ok(status === 201 || status === 404);
+  assert.equal(deleted.status, draftCount === 0 ? 204 : 409);
+});

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { BLOCK_SIZE } from '../../src/invoices/invoice-blocks.store.ts';
+import { closeInvoiceBlocks } from '../../src/invoices/close-invoice-blocks.ts';
+import { countedPages } from '../../src/verification/checks/counted-pages.store.ts';
+import { bodyOf } from '../support/answers.ts';
+import { createDraft, createSent, invoiceBody, send } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+/** Two whole blocks and a half: some pages start in a block, some behind all. */
+const OLD = 2.5 * BLOCK_SIZE;
+const LATER = 3;
+
+const service = await startTestApp({ jobs: false });
+const owner = openAsOwner(service.connection);
+const api = await service.caller();
+await insertOldDrafts(api.accountId);
+// Another account's are neither counted nor listed.
+await insertOldDrafts((await service.caller()).accountId);
+await closeInvoiceBlocks(service.db, service.clock.now);
+for (let made = 0; made < LATER; made++) await createDraft(api);
+
+test('every invoice stands on just one page, in order, whichever way', async () => {
+  const all = await idsInOrder();
+  assert.equal(all.length, OLD + LATER);
+  assert.equal(await countBlocks(), 2);
+  assert.deepEqual(await readAll('createdAt', 100), all);
+  assert.deepEqual(await readAll('-createdAt', 100), all.toReversed());
+});
+
+test('pages that start right at a block, beside it, at the end and beyond', async () => {
+  const all = await idsInOrder();
+  for (const pageSize of [1, 7, 100]) {
+    for (const offset of [1000, 1001, 1099, 1100, 2000, 2001, 2100, all.length - 1, all.length, 50_000]) {
+      const page = Math.floor(offset / pageSize) + 1;
+      const from = (page - 1) * pageSize;
+      const { ids, body } = await read('createdAt', page, pageSize);
+      assert.deepEqual(ids, all.slice(from, from + pageSize), `${page} of ${pageSize}`);
+      assert.equal(body.totalCount, all.length);
+      assert.equal(body.hasMore, from + pageSize < all.length);
+    }
+  }
+});
+
+test('the total is that of the blocks, and not counted one by one', async () => {
+  const addToBlocks = (count: number) =>
+    sql`update invoice_blocks set invoice_count = invoice_count + ${count} where account_id = ${api.accountId}`.execute(
+      owner,
+    );
+  await addToBlocks(5);
+  for (const page of [1, 20]) {
+    for (const sort of ['createdAt', '-createdAt']) {
+      assert.equal((await read(sort, page, 100)).body.totalCount, OLD + LATER + 10, `${sort}, ${page}`);
+    }
+  }
+  const filtered = bodyOf(await api.get('/v1/invoices?status=draft&pageSize=1'), 200);
+  assert.equal(filtered.totalCount, OLD + LATER);
+  await addToBlocks(-5);
+});
+
+test('while drafts are made, sent and deleted and blocks are closed, pages are whole and in the end all is counted', async () => {
+  const victims = (await idsInOrder()).filter((_, index) => index % 40 === 7);
+  const kept = new Set((await idsInOrder()).filter((id) => !victims.includes(id)).slice(0, OLD / 2));
+  const inAnHour = new Date(service.clock.now.getTime() + 3_600_000);
+  const work = [
+    ...victims.map((id) => async () => void bodyOf(await api.delete(`/v1/invoices/${id}`), 204)),
+    ...Array.from({ length: 15 }, () => async () => void (await createDraft(api))),
+    ...Array.from({ length: 5 }, () => async () => void (await createSent(api))),
+    ...Array.from({ length: 10 }, () => async () => {
+      const { ids } = await read('createdAt', 12, 100);
+      assert.equal(new Set(ids).size, 100);
+      assert.ok(ids.some((id) => kept.has(id)));
+    }),
+    // All that is there by then counts as settled, while it is being deleted.
+    ...Array.from({ length: 5 }, () => () => closeInvoiceBlocks(service.db, inAnHour)),
+  ];
+  await inShuffledOrder(work, 8);
+
+  const all = await idsInOrder();
+  const expected = OLD + LATER - victims.length + 20;
+  assert.equal(all.length, expected);
+  assert.deepEqual(await readAll('createdAt', 100), all);
+  assert.deepEqual(await breaches(), []);
+});
+
+test('a request that fails counts nothing, and one that is repeated counts once', async () => {
+  const total = async () => (await read('-createdAt', 1, 1)).body.totalCount;
+  const before = await total();
+  const invalid = await api.post('/v1/invoices', invoiceBody({ dueDate: 'i morgen' }));
+  assert.equal(invalid.status, 400);
+  assert.equal(await total(), before);
+
+  const key = crypto.randomUUID();
+  const bodies = [1, 2, 3].map(() => api.post('/v1/invoices', invoiceBody(), { key }));
+  await Promise.all(bodies);
+  bodyOf(await api.post('/v1/invoices', invoiceBody(), { key }), 201);
+  assert.equal(await total(), before + 1);
+});
+
+test('the journal: every entry on just one page, in order, and the days count what was posted', async () => {
+  const drafts = await Promise.all(Array.from({ length: 6 }, () => createDraft(api)));
+  await Promise.all(drafts.map(({ id }) => send(api, id)));
+  await Promise.all(
+    ['2026-03-01', '2026-03-01', '2026-05-31', '2026-04-15', '2026-03-01', '2026-04-15'].map(
+      async (documentDate) => {
+        const lines = [
+          { account: '6800', debit: 10 },
+          { account: '1920', credit: 10 },
+        ];
+        const entry = { documentDate, description: 'Papir', lines };
+        bodyOf(await api.post('/v1/journal-entries', entry), 201);
+      },
+    ),
+  );
+  assert.deepEqual(await breaches(), []);
+
+  const { rows } = await sql<{ id: string }>`
+    select id from journal_entries where account_id = ${api.accountId} and posting_date >= '2026-03-01'
+    order by posting_date, series, number
+  `.execute(owner);
+  const year = service.clock.now.getFullYear();
+  const listed: string[] = [];
+  for (let page = 1; ; page++) {
+    const path = `/v1/journal-entries?from=${year}-01&to=${year}-12&pageSize=2&page=${page}`;
+    const { items, totalCount, hasMore } = bodyOf(await api.get(path), 200);
+    assert.equal(totalCount, rows.length);
+    listed.push(...items.map(({ id }: { id: string }) => id));
+    if (!hasMore) break;
+  }
+  assert.deepEqual(
+    listed,
+    rows.map(({ id }) => id),
+  );
+  const spring = bodyOf(await api.get(`/v1/journal-entries?from=2026-04&to=2026-05&pageSize=2&page=2`), 200);
+  assert.deepEqual([spring.totalCount, spring.items.length, spring.hasMore], [3, 1, false]);
+  const beyond = bodyOf(await api.get(`/v1/journal-entries?from=2026-04&to=2026-05&pageSize=2&page=3`), 200);
+  assert.deepEqual([beyond.totalCount, beyond.items], [3, []]);
+});
+
+/** Drafts of earlier days, several of one instant, so that their ids decide. */
+async function insertOldDrafts(accountId: string): Promise<void> {
+  await sql`
+    insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_name, client_email,
+      client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore,
+      total_ore, created_at, updated_at)
+    select ${accountId}, gen_random_uuid(), 'invoice', 'draft', '2026-01-01', '2199-01-01', '', 'Kunde',
+      'kunde@kunder.example', '', '', '', '', 'NO', 0, 0, 0, at, at
+    from (
+      select timestamptz '2026-01-01' + (n / 7) * interval '0.001234 s' as at from generate_series(1, ${OLD}::int) n
+    ) made
+  `.execute(owner);
+}
+
+async function idsInOrder(): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from invoices where account_id = ${api.accountId} order by created_at, id
+  `.execute(owner);
+  return rows.map(({ id }) => id);
+}
+
+async function countBlocks(): Promise<number> {
+  const { rows } = await sql`select from invoice_blocks where account_id = ${api.accountId}`.execute(owner);
+  return rows.length;
+}
+
+async function read(sort: string, page: number, pageSize: number): Promise<{ ids: string[]; body: any }> {
+  const path = `/v1/invoices?sort=${sort}&page=${page}&pageSize=${pageSize}`;
+  const body = bodyOf(await api.get(path), 200);
+  return { ids: body.items.map(({ id }: { id: string }) => id), body };
+}
+
+async function readAll(sort: string, pageSize: number): Promise<string[]> {
+  const all: string[] = [];
+  for (let page = 1; ; page++) {
+    const { ids, body } = await read(sort, page, pageSize);
+    all.push(...ids);
+    if (!body.hasMore) return all;
+  }
+}
+
+async function breaches(): Promise<string[]> {
+  const finding = await owner.transaction().execute((trx) => countedPages.examine(trx, api.accountId));
+  assert.ok(finding.rows > 0);
+  return finding.breaches;
+}
+
+async function inShuffledOrder(work: (() => Promise<void>)[], atOnce: number): Promise<void> {
+  const waiting = work
+    .map((one) => ({ one, place: Math.random() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await next();
+    }),
+  );
+}

@@ -1,0 +1,319 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { markOverdue } from '../../src/invoices/mark-overdue.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
+import { assertBooksAgree } from '../support/books.ts';
+import {
+  createDraft,
+  createSent,
+  exemptLine,
+  getInvoice,
+  journalOf,
+  postings,
+  send,
+} from '../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../support/test-app.ts';
+import { moveClock } from '../support/test-tools.ts';
+
+const service = await startTestApp({ jobs: false });
+service.clock.now = new Date('2026-02-02T10:00:00.000Z');
+const TODAY = '2026-03-16';
+
+/** A new company's test account, where it is six weeks later than the real time. */
+async function openAccount(): Promise<ApiCaller> {
+  const api = await service.caller();
+  await moveClock(api, TODAY);
+  return api;
+}
+
+const api = await openAccount();
+
+/** 1000 kr due on 2 March, of which a reminder has claimed 38.00 in fee and 4.60 in interest. */
+async function dunned(of: ApiCaller): Promise<any> {
+  const { id } = await createSent(of, { dueDate: '2026-03-02', lines: [exemptLine(1000)] });
+  await moveClock(of, TODAY);
+  return bodyOf(await of.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
+}
+
+function pay(of: ApiCaller, id: string, amount: number, paidOn = TODAY): Promise<ApiAnswer> {
+  return of.post(`/v1/invoices/${id}/payments`, { amount, paidOn });
+}
+
+function writeOff(of: ApiCaller, id: string, reason: string, date?: string | null): Promise<ApiAnswer> {
+  return of.post(`/v1/invoices/${id}/write-offs`, date === undefined ? { reason } : { reason, date });
+}
+
+function takeBack(of: ApiCaller, { id, writeOffs }: any): Promise<ApiAnswer> {
+  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs[0].id}`);
+}
+
+async function entriesOf(of: ApiCaller, id: string): Promise<any[]> {
+  const { items } = bodyOf(await of.get(`/v1/invoices/${id}/journal-entries`), 200);
+  return items.filter((entry: any) => entry.sourceDocumentType === 'WriteOff');
+}
+
+/** The real time orders what happened while a test clock stood still. */
+function passSecond(): void {
+  service.clock.now = new Date(service.clock.now.getTime() + 1000);
+}
+
+/** What a write-off moves. */
+function amountsOf(invoice: any): unknown[] {
+  const { status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding } = invoice;
+  return [status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding];
+}
+
+test('a loss takes all that is outstanding, deducts its VAT, and leaves the invoice unpaid', async () => {
+  const fresh = await openAccount();
+  const sent = await createSent(fresh, {
+    lines: [
+      { description: 'Konsulent', quantity: 7.5, unitPrice: 1250, vatCode: 3 },
+      { description: 'Mat', quantity: 3, unitPrice: 149.9, vatCode: 31 },
+      { description: 'Hotell', quantity: 1, unitPrice: 387.5, vatCode: 33 },
+      exemptLine(549),
+    ],
+  });
+  bodyOf(await pay(fresh, sent.id, 11_897.02), 201);
+  const answer = await writeOff(fresh, sent.id, 'loss');
+  const lost = bodyOf(answer, 201);
+  assert.deepEqual(amountsOf(lost), ['sent', null, 0, 1321.89, 0]);
+  const [{ id }] = lost.writeOffs;
+  assert.deepEqual(lost.writeOffs, [{ id, reason: 'loss', date: TODAY, amount: 1321.89, feesAmount: 0 }]);
+  assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/invoices/${sent.id}/write-offs/${id}`);
+  const read = await fresh.get(`/v1/invoices/${sent.id}`);
+  assert.deepEqual(bodyOf(read, 200), lost);
+  assert.equal(read.headers.get('etag'), answer.headers.get('etag'));
+
+  const [entry] = await entriesOf(fresh, sent.id);
+  const { series, documentDate, description, sourceDocumentId } = entry;
+  assert.deepEqual(
+    [series, documentDate, description, sourceDocumentId],
+    ['Manual', TODAY, 'Tap på krav faktura 1', id],
+  );
+  assert.deepEqual(postings(entry), [
+    '7830 1076.12',
+    '2711 234.37',
+    '2712 6.75',
+    '2713 4.65',
+    '1500 -1321.89',
+  ]);
+  await assertBooksAgree(fresh, ['2026']);
+});
+
+test('what a credit note has taken back is not lost as well', async () => {
+  const fresh = await openAccount();
+  const lines = [{ description: 'Mat', quantity: 1, unitPrice: 100, vatCode: 31 }, exemptLine(50)];
+  const { id } = await createSent(fresh, { lines });
+  const part = await fresh.post(`/v1/invoices/${id}/credit-notes`, {
+    lines: [{ lineIndex: 0, quantity: 1 }],
+  });
+  await send(fresh, bodyOf(part, 201).id);
+  assert.deepEqual(amountsOf(bodyOf(await writeOff(fresh, id, 'loss'), 201)), ['sent', null, 0, 50, 0]);
+  const [entry] = await entriesOf(fresh, id);
+  assert.deepEqual(postings(entry), ['7830 50', '1500 -50']);
+  await assertBooksAgree(fresh, ['2026']);
+});
+
+test('claims of letters are lost with the invoice, and come back with it', async () => {
+  const fresh = await openAccount();
+  const before = await dunned(fresh);
+  const lost = bodyOf(await writeOff(fresh, before.id, 'loss'), 201);
+  assert.deepEqual(amountsOf(lost), ['reminded', null, 0, 1000, 0]);
+  assert.equal(lost.writeOffs[0].feesAmount, 42.6);
+  await assertBooksAgree(fresh, ['2026']);
+
+  await moveClock(fresh, '2026-04-01');
+  const owed = bodyOf(await takeBack(fresh, lost), 200);
+  assert.deepEqual({ ...owed, updatedAt: '' }, { ...before, updatedAt: '' });
+  const [first, mirror] = await entriesOf(fresh, before.id);
+  assert.deepEqual(postings(first), ['7830 1000', '1500 -1000', '3900 38', '8055 4.6', '1500 -42.6']);
+  assert.deepEqual(postings(mirror), ['7830 -1000', '1500 1000', '3900 -38', '8055 -4.6', '1500 42.6']);
+  assert.deepEqual([first.status, mirror.status, mirror.correctsEntryId], ['Reversed', 'Posted', first.id]);
+  assert.deepEqual([first.postingDate, mirror.postingDate], [TODAY, '2026-04-01']);
+  assert.equal(mirror.sourceDocumentId, lost.writeOffs[0].id);
+  await assertBooksAgree(fresh, ['2026']);
+
+  assertError(await takeBack(fresh, lost), 404, 'not-found');
+  const paid = bodyOf(await pay(fresh, before.id, 1042.6), 201);
+  assert.deepEqual(amountsOf(paid), ['paid', TODAY, 0, 0, 0]);
+});
+
+test('nobody is asked for a lost claim, and nothing else happens to it until the loss is taken back', async () => {
+  const { id } = await dunned(api);
+  const { payments } = bodyOf(await pay(api, id, 400), 201);
+  const note = bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`), 201);
+  const lost = bodyOf(await writeOff(api, id, 'loss'), 201);
+
+  assertError(await pay(api, id, 1), 409, 'invoice-not-payable');
+  assertError(await api.delete(`/v1/invoices/${id}/payments/${payments[0].id}`), 409, 'invoice-written-off');
+  assertError(await api.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
+  assertError(await api.post(`/v1/invoices/${note.id}/send`), 409, 'invoice-not-creditable');
+  for (const reason of ['loss', 'rounding']) {
+    assertError(await writeOff(api, id, reason), 409, 'nothing-to-write-off');
+  }
+  for (const type of ['reminder', 'collection_warning']) {
+    const refused = await api.post(`/v1/invoices/${id}/reminders`, { type });
+    assertError(refused, 409, 'invoice-not-remindable', { reason: 'written_off' });
+  }
+  const late = bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
+  assert.deepEqual(
+    [late.daysOverdue, late.lateInterest, late.nextReminder, late.notRemindableReason],
+    [0, 0, null, 'written_off'],
+  );
+  assert.deepEqual(await getInvoice(api, id), lost);
+  const page = await (await fetch(lost.publicUrl.replace(BASE_URL, service.url))).text();
+  assert.match(page, /Fakturaen følges ikke opp lenger\./);
+  assert.doesNotMatch(page, /Slik betaler du|Å betale|Takk!/);
+
+  bodyOf(await takeBack(api, lost), 200);
+  await send(api, note.id);
+});
+
+test('a lost invoice falls due as any other, once; no automatic letter goes', async () => {
+  const company = await service.createCompany();
+  const fresh = await service.caller({ company });
+  await moveClock(fresh, TODAY);
+  await service.db
+    .updateTable('companies')
+    .set({ automatic_letters: 'reminders', letters_since: '2026-02-02' })
+    .where('id', '=', company.companyId)
+    .execute();
+  const { id } = await createSent(fresh, { dueDate: '2026-03-20', lines: [exemptLine(100)] });
+  bodyOf(await writeOff(fresh, id, 'loss'), 201);
+  await moveClock(fresh, '2026-06-01');
+  const due = await getInvoice(fresh, id);
+  assert.deepEqual([...amountsOf(due), due.reminders], ['overdue', null, 0, 100, 0, []]);
+  await markOverdue(service.db, service.clock.now);
+  assert.deepEqual(await getInvoice(fresh, id), due);
+});
+
+test('a difference of øre makes the invoice paid, on the day of whichever came last', async () => {
+  const fresh = await service.caller();
+  const { id } = await dunned(fresh);
+  const partly = bodyOf(await pay(fresh, id, 999, '2026-03-10'), 201);
+  const rounded = bodyOf(await writeOff(fresh, id, 'rounding', '2026-03-12'), 201);
+  assert.deepEqual(amountsOf(rounded), ['paid', '2026-03-12', 0, 1, 42.6]);
+  const [entry] = await entriesOf(fresh, id);
+  assert.deepEqual(postings(entry), ['7740 1', '1500 -1']);
+  assert.deepEqual([entry.description, entry.postingDate], ['Øredifferanse faktura 1', '2026-03-12']);
+  const late = bodyOf(await fresh.get(`/v1/invoices/${id}/late-payment`), 200);
+  assert.equal(late.interest.at(-1).to, '2026-03-12');
+
+  const path = `/v1/invoices/${id}/payments/${partly.payments[0].id}`;
+  assertError(await fresh.delete(path), 409, 'invoice-written-off');
+  assertError(await fresh.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
+  bodyOf(await pay(fresh, id, 42.6), 201);
+  await assertBooksAgree(fresh, ['2026']);
+
+  const owed = bodyOf(await takeBack(fresh, rounded), 200);
+  assert.deepEqual(amountsOf(owed), ['reminded', null, 1, 0, 0]);
+  await assertBooksAgree(fresh, ['2026']);
+  bodyOf(await writeOff(fresh, id, 'rounding', '2026-03-05'), 201);
+  assert.equal((await getInvoice(fresh, id)).paidAt, '2026-03-10');
+});
+
+test('write-off-too-large: a difference of øre is at most 1 krone', async () => {
+  const { id } = await createSent(api, { lines: [exemptLine(100)] });
+  bodyOf(await pay(api, id, 98.99), 201);
+  assertError(await writeOff(api, id, 'rounding'), 409, 'write-off-too-large', { max: 1 });
+  bodyOf(await pay(api, id, 0.01), 201);
+  bodyOf(await writeOff(api, id, 'rounding'), 201);
+});
+
+test('nothing-to-write-off: a draft, a credit note, a credited invoice, a paid one', async () => {
+  const draft = await createDraft(api);
+  const credited = await createSent(api, { lines: [exemptLine(100)] });
+  const note = bodyOf(await api.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
+  await send(api, note.id);
+  const { id } = await dunned(api);
+  bodyOf(await pay(api, id, 1000), 201);
+  for (const document of [draft.id, note.id, credited.id, id]) {
+    assertError(await writeOff(api, document, 'loss'), 409, 'nothing-to-write-off');
+  }
+});
+
+test('the date is from the invoice date to today by the clock of the account', async () => {
+  const { id } = await createSent(api, { lines: [exemptLine(100)] });
+  await moveClock(api, '2026-03-18');
+  assertInvalid(await writeOff(api, id, 'loss', '2026-03-15'), { date: 'out-of-range' });
+  assertInvalid(await writeOff(api, id, 'loss', '2026-03-19'), { date: 'out-of-range' });
+  assertInvalid(await api.post(`/v1/invoices/${id}/write-offs`, {}), { reason: 'required' });
+  assertInvalid(await writeOff(api, id, 'gift'), { reason: 'unknown-value' });
+  const lost = bodyOf(await writeOff(api, id, 'loss', TODAY), 201);
+  assert.equal(lost.writeOffs[0].date, TODAY);
+  bodyOf(await takeBack(api, lost), 200);
+  assert.equal(bodyOf(await writeOff(api, id, 'loss', null), 201).writeOffs[0].date, '2026-03-18');
+});
+
+test('not-found and precondition-failed', async () => {
+  const lost = bodyOf(
+    await writeOff(api, (await createSent(api, { lines: [exemptLine(100)] })).id, 'loss'),
+    201,
+  );
+  const path = `/v1/invoices/${lost.id}/write-offs/${lost.writeOffs[0].id}`;
+  const stranger = await service.caller();
+  assertError(await writeOff(stranger, lost.id, 'loss'), 404, 'not-found');
+  assertError(await stranger.delete(path), 404, 'not-found');
+  assertError(
+    await api.delete(`/v1/invoices/${lost.id}/write-offs/${crypto.randomUUID()}`),
+    404,
+    'not-found',
+  );
+  assertError(await api.delete(path, { 'if-match': '"1"' }), 412, 'precondition-failed');
+  bodyOf(await api.delete(path, { 'if-match': '*' }), 200);
+});
+
+test('the timeline tells of losses, differences and what was taken back', async () => {
+  const fresh = await openAccount();
+  const { id } = await createSent(fresh, { lines: [exemptLine(100)] });
+  const lost = bodyOf(await writeOff(fresh, id, 'loss'), 201);
+  passSecond();
+  bodyOf(await takeBack(fresh, lost), 200);
+  passSecond();
+  bodyOf(await pay(fresh, id, 99.5), 201);
+  passSecond();
+  bodyOf(await writeOff(fresh, id, 'rounding'), 201);
+  const { items } = bodyOf(await fresh.get(`/v1/invoices/${id}/timeline`), 200);
+  const told = items.slice(3).map(({ type, amount }: any) => [type, amount].filter(Boolean).join(' '));
+  assert.deepEqual(told, ['loss 100', 'write_off_reversed 100', 'payment 99.5', 'rounding 0.5', 'paid']);
+});
+
+test('what was never booked is lost without an entry, and taken back without one', async () => {
+  const company = await service.createCompany({ accounting: false });
+  const unbooked = await service.caller({ company });
+  const { id } = await createSent(unbooked, { lines: [exemptLine(100)] });
+  await service.db
+    .updateTable('accounts')
+    .set({ accounting_enabled: true })
+    .where('id', '=', unbooked.accountId)
+    .execute();
+  bodyOf(await takeBack(unbooked, bodyOf(await writeOff(unbooked, id, 'loss'), 201)), 200);
+  assert.deepEqual(await journalOf(unbooked, '2026'), []);
+});
+
+test('of 20 write-offs and payments at once, each key sent twice, one has its way', async () => {
+  const fresh = await openAccount();
+  const { id } = await createSent(fresh, { lines: [exemptLine(1)] });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => {
+      const key = `once-${index >> 1}`;
+      return index % 4 < 2
+        ? fresh.post(`/v1/invoices/${id}/payments`, { amount: 1, paidOn: TODAY }, { key })
+        : fresh.post(
+            `/v1/invoices/${id}/write-offs`,
+            { reason: index % 8 < 4 ? 'loss' : 'rounding' },
+            { key },
+          );
+    }),
+  );
+  const fresher = answers.filter(({ headers }) => headers.get('idempotency-replayed') === null);
+  assert.equal(fresher.filter(({ status }) => status === 201).length, 1);
+  for (const { status, body } of answers) {
+    if (status !== 201) assert.equal(status, 409, body.code);
+  }
+  const { outstandingAmount, paidAmount, writtenOffAmount } = await getInvoice(fresh, id);
+  assert.deepEqual([outstandingAmount, paidAmount + writtenOffAmount], [0, 1]);
+  assert.equal((await journalOf(fresh, '2026')).length, 2);
+  await assertBooksAgree(fresh, ['2026']);
+});

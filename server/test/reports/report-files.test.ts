@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { getFile, getPdf } from '../support/pdf.ts';
+import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../support/report-books.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+service.clock.now = new Date('2025-11-01T10:00:00Z');
+const company = await service.createCompany();
+const api = await service.caller({ company });
+await keepBooks(api);
+
+const YEAR = 'from=2026-01-01&to=2026-12-31';
+const PATHS = {
+  'saldobalanse-2026-06-20': '/v1/reports/trial-balance?asOf=2026-06-20',
+  'kontospesifikasjon-1500-2026-01-01-2026-12-31': `/v1/reports/ledger?account=1500&${YEAR}`,
+  'apne-kundeposter-2026-03-20': '/v1/reports/receivables?asOf=2026-03-20',
+  'salgsrapport-2026-01-01-2026-12-31': `/v1/reports/sales?${YEAR}`,
+};
+
+/** The cells of each row; quoted ones have no separator in them but the names that a test looks for by itself. */
+async function csvRows(path: string): Promise<string[][]> {
+  const { status, bytes } = await getFile(service.url, api, path);
+  assert.equal(status, 200);
+  const text = Buffer.from(bytes).toString();
+  assert.ok(text.startsWith('\uFEFF') && text.endsWith('\r\n'));
+  return text
+    .slice(1, -2)
+    .split('\r\n')
+    .map((row) => row.split(';'));
+}
+const inCsv = (kroner: number): string => kroner.toFixed(2).replace('.', ',');
+const inPdf = (kroner: number): string =>
+  inCsv(kroner)
+    .replace('-', '−')
+    .replaceAll(/\B(?=(?:\d{3})+,)/g, ' ');
+
+test('every report comes as CSV and as PDF, saved under a name that says what it is', async () => {
+  for (const [name, path] of Object.entries(PATHS)) {
+    const csv = await getFile(service.url, api, `${path}&format=csv`);
+    assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
+    assert.equal(csv.headers.get('content-disposition'), `attachment; filename="${name}.csv"`);
+    const pdf = await getFile(service.url, api, `${path}&format=pdf`);
+    assert.equal(pdf.headers.get('content-type'), 'application/pdf');
+    assert.equal(pdf.headers.get('content-disposition'), `attachment; filename="${name}.pdf"`);
+    assert.match(Buffer.from(pdf.bytes.subarray(0, 5)).toString(), /^%PDF-/);
+  }
+});
+
+test('the trial balance as CSV and PDF has the figures of the JSON', async () => {
+  const path = PATHS['saldobalanse-2026-06-20'];
+  const { accounts, undistributedResult, totals } = bodyOf(await api.get(path), 200);
+  const rows = await csvRows(`${path}&format=csv`);
+  const figures = (row: any) => [row.opening, row.debit, row.credit, row.closing];
+  const carried = undistributedResult.amount;
+  assert.deepEqual(rows, [
+    ['Konto', 'Kontonavn', 'Inngående saldo', 'Debet', 'Kredit', 'Utgående saldo'],
+    ...accounts.map((row: any) => [row.account, row.accountName, ...figures(row).map(inCsv)]),
+    ['', 'Udisponert resultat tidligere år', ...[carried, 0, 0, carried].map(inCsv)],
+  ]);
+
+  const { text, title, language } = await getPdf(service.url, api, `${path}&format=pdf`);
+  assert.deepEqual([title, language], ['Saldobalanse', 'nb']);
+  for (const words of [
+    'Nordlys Design AS',
+    'Org.nr. 123 456 785 MVA',
+    '01.01.2026 – 20.06.2026',
+    'Side 1 av 1',
+  ]) {
+    assert.ok(text.includes(words), words);
+  }
+  for (const row of [...accounts, totals]) {
+    for (const figure of figures(row)) assert.ok(text.includes(inPdf(figure)), inPdf(figure));
+  }
+});
+
+test('the ledger as CSV has every line with its balance, after the opening one', async () => {
+  const path = PATHS['kontospesifikasjon-1500-2026-01-01-2026-12-31'];
+  const { items, opening } = bodyOf(await api.get(`${path}&pageSize=100`), 200);
+  const [head, first, ...rows] = await csvRows(`${path}&format=csv&pageSize=1`);
+  assert.deepEqual(head?.slice(0, 4), ['Bokført', 'Bilagsdato', 'Bilag', 'Tekst']);
+  assert.equal(first?.at(-1), inCsv(opening));
+  assert.equal(rows.length, items.length);
+  assert.deepEqual(
+    rows.map((cells) => [cells[0], cells[3], cells.at(-1)]),
+    items.map((item: any) => [item.postingDate, item.description, inCsv(item.balance)]),
+  );
+  const { text } = await getPdf(service.url, api, `${path}&format=pdf`);
+  for (const { balance, description } of items)
+    assert.ok(text.includes(inPdf(balance)) && text.includes(description));
+});
+
+test('receivables and sales as files have the figures of the JSON', async () => {
+  for (const name of ['apne-kundeposter-2026-03-20', 'salgsrapport-2026-01-01-2026-12-31'] as const) {
+    const { customers, totals } = bodyOf(await api.get(PATHS[name]), 200);
+    const cells = new Set((await csvRows(`${PATHS[name]}&format=csv`)).flat());
+    const { text } = await getPdf(service.url, api, `${PATHS[name]}&format=pdf`);
+    const rows = customers.flatMap((row: any) => row.invoices ?? [row]);
+    assert.ok(rows.length > 2);
+    for (const row of rows) {
+      const amount = row.outstanding ?? row.gross;
+      assert.ok(cells.has(inCsv(amount)), `${name} ${amount}`);
+      assert.ok(text.includes(inPdf(amount)), `${name} ${amount}`);
+    }
+    assert.ok(text.includes(inPdf(totals.outstanding ?? totals.gross)));
+  }
+});
+
+test('a name or text that a spreadsheet would run is harmless in CSV, and is shown as it is in PDF', async () => {
+  const receivables = `${PATHS['apne-kundeposter-2026-03-20']}&format=`;
+  const csv = Buffer.from((await getFile(service.url, api, `${receivables}csv`)).bytes).toString();
+  assert.ok(csv.includes(`\r\n"'${HOSTILE_NAME.replaceAll('"', '""')}";`), csv);
+  assert.ok(
+    (await getPdf(service.url, api, `${receivables}pdf`)).text.replaceAll('\n', '').includes(HOSTILE_NAME),
+  );
+
+  const bank = await getFile(service.url, api, `/v1/reports/ledger?account=1920&${YEAR}&format=csv`);
+  assert.ok(Buffer.from(bank.bytes).toString().includes(`;"'${HOSTILE_TEXT}";`));
+});
+
+test('account names, words and figures are in the language asked for; without one in the company’s', async () => {
+  const path = PATHS['saldobalanse-2026-06-20'];
+  const nameOf = async (language: string) => {
+    const { accounts } = bodyOf(await api.get(`${path}${language}`), 200);
+    return accounts.find(({ account }: any) => account === '3000').accountName;
+  };
+  assert.equal(await nameOf(''), 'Salg av varer, høy mva-sats');
+  assert.equal(await nameOf('&language=nn'), 'Sal av varer, høg mva-sats');
+  assert.notEqual(await nameOf('&language=en'), await nameOf(''));
+  const { text, language } = await getPdf(service.url, api, `${path}&format=pdf&language=en`);
+  assert.equal(language, 'en');
+  assert.ok(text.includes('Trial balance') && text.includes('1 January 2026 – 20 June 2026'));
+  assert.ok(text.includes('2,719.09') && text.includes('−1,200.33'));
+});
+
+test('a long report repeats its header on every page and numbers them; beyond 2000 lines it is CSV only', async () => {
+  const other = await service.caller();
+  const lines = [
+    { account: '7770', debit: 1 },
+    { account: '1920', credit: 1 },
+  ];
+  const entry = {
+    documentDate: '2025-11-01',
+    description: 'Gebyr',
+    lines: Array.from({ length: 250 }, () => lines).flat(),
+  };
+  bodyOf(await other.post('/v1/journal-entries', entry), 201);
+  const path = '/v1/reports/ledger?account=7770&from=2025-01-01&to=2025-12-31&format=';
+  const { pages } = await getPdf(service.url, other, `${path}pdf`);
+  assert.ok(pages.length > 2);
+  for (const [index, page] of pages.entries()) {
+    assert.ok(page.includes('Bokført') && page.includes(`Side ${index + 1} av ${pages.length}`));
+  }
+
+  for (let more = 0; more < 8; more++) bodyOf(await other.post('/v1/journal-entries', entry), 201);
+  assertError(await other.get(`${path}pdf`), 400, 'report-too-long', { maxLines: 2000 });
+  const csv = await getFile(service.url, other, `${path}csv`);
+  assert.equal(Buffer.from(csv.bytes).toString().split('\r\n').length, 1 + 1 + 9 * 250 + 1);
+});
+
+test('wrong parameters are named, each with its code', async () => {
+  const refused = async (path: string, codes: Record<string, string>) =>
+    assertInvalid(await api.get(`/v1/reports/${path}`), codes);
+  await refused('trial-balance?asOf=2026-02-30', { asOf: 'invalid-date' });
+  await refused('trial-balance?format=xlsx&language=sv', {
+    format: 'unknown-value',
+    language: 'unknown-value',
+  });
+  await refused('trial-balance?year=2026', { year: 'unknown-parameter' });
+  await refused('receivables?asOf=', { asOf: 'invalid-date' });
+  await refused('sales', { from: 'required', to: 'required' });
+  await refused('sales?from=2026-02-02&to=2026-02-01', { to: 'before-from' });
+  await refused('sales?from=2025-12-31&to=2026-01-01', { to: 'out-of-range' });
+  await refused(`ledger?${YEAR}`, { account: 'required' });
+  await refused(`ledger?account=9999&${YEAR}`, { account: 'unknown-account' });
+  await refused(`ledger?account=15%00&vatCode=%00&${YEAR}`, {
+    account: 'invalid-format',
+    vatCode: 'invalid-format',
+  });
+  await refused(`ledger?account=1500&${YEAR}&page=0&pageSize=101`, {
+    page: 'greater-than-or-equal',
+    pageSize: 'out-of-range',
+  });
+});
+
+test('a report needs the scope reports:read, and accounting', async () => {
+  const without = await service.caller({ company, scopes: ['invoices:admin', 'bilag:write'] });
+  const off = await service.caller({ company: await service.createCompany({ accounting: false }) });
+  for (const path of Object.values(PATHS)) {
+    assertError(await without.get(path), 403, 'insufficient_scope', { requiredScope: 'reports:read' });
+    assertError(await off.get(path), 403, 'accounting-not-enabled');
+  }
+});

@@ -1,0 +1,354 @@
+/**
+ * What the books must say after anything that can happen to invoices, reckoned from the rules (norway.md; decisions 7, 10,
+ * 14 and 25) and by none of the service's code. Amounts are øre; quantities and prices ten-thousandths.
+ */
+export type Model = {
+  accountingOn: boolean;
+  /** Debit less credit, by ledger account; with `1500 <customer>` and `2900 <customer>` beside them. */
+  balances: Map<string, bigint>;
+  /** Net sales by VAT code. */
+  netOfCode: Map<string, bigint>;
+  invoices: ModelInvoice[];
+};
+
+/** `account`: where the line asks to be booked; null: where its code is. */
+export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
+type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
+type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
+type Letter = { feeOre: bigint; interestOre: bigint; deadline: string };
+type ModelPayment = { id: string; ownOre: bigint; feesOre: bigint; on: string };
+
+export type ModelInvoice = {
+  id: string;
+  customer: string;
+  booked: boolean;
+  issueDate: string;
+  dueDate: string;
+  lines: PricedLine[];
+  totalOre: bigint;
+  creditedOre: bigint;
+  credits: { ore: bigint; on: string }[];
+  payments: ModelPayment[];
+  letters: Letter[];
+  /** Claims that fell away with a whole credit, or with the reversal of what had paid them. */
+  waivedOre: { fee: bigint; interest: bigint };
+  writeOff: {
+    id: string;
+    ore: bigint;
+    feeOre: bigint;
+    interestOre: bigint;
+    reason: string;
+    postings: Posting[];
+  } | null;
+};
+
+type Posting = { account: string; ore: bigint; customer?: string; code?: string };
+
+const SALES = new Map([
+  [3, { account: '3000', rateBp: 2500n, vat: '2700', lostVat: '2711' }],
+  [31, { account: '3030', rateBp: 1500n, vat: '2701', lostVat: '2712' }],
+  [33, { account: '3050', rateBp: 1200n, vat: '2703', lostVat: '2713' }],
+  [5, { account: '3100', rateBp: 0n, vat: '', lostVat: '' }],
+  [52, { account: '3105', rateBp: 0n, vat: '', lostVat: '' }],
+  [6, { account: '3200', rateBp: 0n, vat: '', lostVat: '' }],
+  [7, { account: '3900', rateBp: 0n, vat: '', lostVat: '' }],
+]);
+export const CODES = [...SALES.keys()];
+export const FEE_ORE = 38_00n;
+/** Hundredths of a percent a year; the last one goes on. */
+const INTEREST = [
+  ['2026-01-01', 1200n],
+  ['2026-07-01', 1225n],
+] as const;
+
+export function newModel(): Model {
+  return { accountingOn: true, balances: new Map(), netOfCode: new Map(), invoices: [] };
+}
+
+export function paidOre({ payments }: ModelInvoice): bigint {
+  return sum(payments.map(({ ownOre }) => ownOre));
+}
+
+export function outstandingOre(invoice: ModelInvoice): bigint {
+  return max0(invoice.totalOre - paidOre(invoice) - invoice.creditedOre - (invoice.writeOff?.ore ?? 0n));
+}
+
+export function feesOutstandingOre(invoice: ModelInvoice): bigint {
+  const { fee, interest } = openClaims(invoice);
+  return fee + interest;
+}
+
+export function isCredited({ creditedOre, totalOre }: ModelInvoice): boolean {
+  return totalOre > 0n && creditedOre === totalOre;
+}
+
+// ------------------------------------------------------------------------------------------ what happens
+
+export function sell(
+  model: Model,
+  sold: { id: string; customer: string; lines: ModelLine[]; issueDate: string; dueDate: string },
+): ModelInvoice {
+  const lines = price(sold.lines);
+  const totalOre = sum(lines.map(({ netOre, vatOre }) => netOre + vatOre));
+  const invoice: ModelInvoice = {
+    ...sold,
+    booked: model.accountingOn,
+    lines,
+    totalOre,
+    creditedOre: 0n,
+    credits: [],
+    payments: [],
+    letters: [],
+    waivedOre: { fee: 0n, interest: 0n },
+    writeOff: null,
+  };
+  model.invoices.push(invoice);
+  post(model, invoice, [receivable(invoice, totalOre), ...lines.flatMap((line) => salesOf(line, line, -1n))]);
+  return invoice;
+}
+
+export function pay(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
+  const ownOre = min(ore, outstandingOre(invoice));
+  invoice.payments.push({ id, ownOre, feesOre: ore - ownOre, on });
+  post(model, invoice, [{ account: '1920', ore }, receivable(invoice, -ore)]);
+}
+
+export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: ModelPayment): void {
+  const before = overpaidOre(invoice);
+  invoice.payments.splice(invoice.payments.indexOf(payment), 1);
+  const ore = payment.ownOre + payment.feesOre;
+  const shrunk = before - overpaidOre(invoice);
+  post(model, invoice, [
+    { account: '1920', ore: -ore },
+    receivable(invoice, ore - shrunk),
+    { account: '2900', ore: shrunk, customer: invoice.customer },
+    ...waive(invoice),
+  ]);
+}
+
+/** @param parts how much of which lines */
+export function credit(
+  model: Model,
+  invoice: ModelInvoice,
+  parts: { index: number; quantityE4: bigint }[],
+  on: string,
+): bigint {
+  const outstandingBefore = outstandingOre(invoice);
+  const postings: Posting[] = [];
+  let ore = 0n;
+  for (const { index, quantityE4 } of parts) {
+    const line = invoice.lines[index];
+    if (line === undefined) throw new RangeError('There is no such line');
+    const { credited } = line;
+    const quantity = credited.quantityE4 + quantityE4;
+    const netOre = round(line.netOre * quantity, line.quantityE4) - credited.netOre;
+    const vatOre = round(line.vatOre * quantity, line.quantityE4) - credited.vatOre;
+    line.credited = {
+      quantityE4: quantity,
+      netOre: credited.netOre + netOre,
+      vatOre: credited.vatOre + vatOre,
+    };
+    postings.push(...salesOf(line, { netOre, vatOre }, 1n));
+    ore += netOre + vatOre;
+  }
+  const owedOre = max0(ore - outstandingBefore);
+  invoice.creditedOre += ore;
+  invoice.credits.push({ ore, on });
+  post(model, invoice, [
+    ...postings,
+    receivable(invoice, owedOre - ore),
+    { account: '2900', ore: -owedOre, customer: invoice.customer },
+    ...waive(invoice),
+  ]);
+  return ore;
+}
+
+/** A letter with fee and interest. */
+export function remind(model: Model, invoice: ModelInvoice, today: string): Letter {
+  const claimed = sum(invoice.letters.map(({ interestOre }) => interestOre));
+  const interestOre = max0(accrued(invoice, today) - claimed);
+  const letter = { feeOre: FEE_ORE, interestOre, deadline: addDays(today, 14) };
+  invoice.letters.push(letter);
+  post(model, invoice, [receivable(invoice, FEE_ORE + interestOre), ...claims(-FEE_ORE, -interestOre)]);
+  return letter;
+}
+
+/** Whether a letter with a fee may go: two at most, 14 days after the due date, when the last deadline is over. */
+export function mayRemind(invoice: ModelInvoice, today: string): boolean {
+  const last = invoice.letters.at(-1)?.deadline ?? addDays(invoice.dueDate, 13);
+  const open = outstandingOre(invoice) > 0n && !isCredited(invoice);
+  return open && invoice.letters.length < 2 && addDays(invoice.dueDate, 14) <= today && last < today;
+}
+
+export function writeOff(model: Model, invoice: ModelInvoice, id: string, reason: string): void {
+  const ore = outstandingOre(invoice);
+  const isLoss = reason === 'loss';
+  const { fee, interest } = isLoss ? openClaims(invoice) : { fee: 0n, interest: 0n };
+  const vat = isLoss ? lostVat(invoice, ore) : [];
+  const postings = [
+    ...vat,
+    { account: isLoss ? '7830' : '7740', ore: ore - sum(vat.map((one) => one.ore)) },
+    receivable(invoice, -ore - fee - interest),
+    ...claims(fee, interest),
+  ];
+  invoice.writeOff = { id, ore, feeOre: fee, interestOre: interest, reason, postings };
+  post(model, invoice, postings);
+}
+
+export function takeWriteOffBack(model: Model, invoice: ModelInvoice): void {
+  const postings = invoice.writeOff?.postings ?? [];
+  invoice.writeOff = null;
+  post(
+    model,
+    invoice,
+    postings.map((posting) => ({ ...posting, ore: -posting.ore })),
+  );
+}
+
+export function postManual(model: Model, debit: string, creditAccount: string, ore: bigint): void {
+  post(model, { booked: true }, [
+    { account: debit, ore },
+    { account: creditAccount, ore: -ore },
+  ]);
+}
+
+// ------------------------------------------------------------------------------------------ how it is reckoned
+
+function post(model: Model, { booked }: { booked: boolean }, postings: Posting[]): void {
+  if (!booked) return;
+  const add = (to: Map<string, bigint>, key: string, ore: bigint) => to.set(key, (to.get(key) ?? 0n) + ore);
+  for (const { account, ore, customer, code } of postings) {
+    add(model.balances, account, ore);
+    if (customer !== undefined) add(model.balances, `${account} ${customer}`, ore);
+    if (code !== undefined) add(model.netOfCode, code, -ore);
+  }
+}
+
+function receivable({ customer }: ModelInvoice, ore: bigint): Posting {
+  return { account: '1500', ore, customer };
+}
+
+function salesOf(line: ModelLine, amounts: { netOre: bigint; vatOre: bigint }, sign: bigint): Posting[] {
+  const sales = salesCode(line.vatCode);
+  return [
+    { account: line.account ?? sales.account, ore: sign * amounts.netOre, code: String(line.vatCode) },
+    ...(sales.vat === '' ? [] : [{ account: sales.vat, ore: sign * amounts.vatOre }]),
+  ];
+}
+
+function claims(fee: bigint, interest: bigint): Posting[] {
+  return [
+    { account: '3900', ore: fee, code: '7' },
+    { account: '8055', ore: interest, code: '7' },
+  ];
+}
+
+/** VAT once for each code, in hundredths of percents of øre; the øre that rounding leaves go to the largest rests. */
+function price(lines: ModelLine[]): PricedLine[] {
+  const none = { quantityE4: 0n, netOre: 0n, vatOre: 0n };
+  const priced = lines.map((line): PricedLine => ({
+    ...line,
+    netOre: round(line.quantityE4 * line.unitPriceE4, 1_000_000n),
+    vatOre: 0n,
+    credited: none,
+  }));
+  for (const code of CODES) {
+    const ofCode = priced.filter(({ vatCode }) => vatCode === code);
+    const { rateBp } = salesCode(code);
+    const shares = share(
+      round(sum(ofCode.map(({ netOre }) => netOre)) * rateBp, 10_000n),
+      ofCode.map(({ netOre }) => netOre * rateBp),
+      10_000n,
+    );
+    for (const [index, line] of ofCode.entries()) line.vatOre = shares[index] ?? 0n;
+  }
+  return priced;
+}
+
+/** Divides a whole into parts / by, rounded down, the rest to those that lost most, the first of equals first. */
+function share(whole: bigint, parts: bigint[], by: bigint): bigint[] {
+  const shares = parts.map((part) => part / by);
+  for (let left = whole - sum(shares); left > 0n; left--) {
+    const lost = parts.map((part, index) => part - (shares[index] ?? 0n) * by);
+    const index = lost.reduce((best, one, at) => (one > (lost[best] ?? 0n) ? at : best), 0);
+    shares[index] = (shares[index] ?? 0n) + 1n;
+  }
+  return shares;
+}
+
+/** VAT in what is lost of an invoice, as large a part as the loss is of what is not credited. */
+function lostVat({ lines }: ModelInvoice, ore: bigint): Posting[] {
+  const left = lines.map((line) => ({
+    vatCode: line.vatCode,
+    netOre: line.netOre - line.credited.netOre,
+    vatOre: line.vatOre - line.credited.vatOre,
+  }));
+  const gross = sum(left.map(({ netOre, vatOre }) => netOre + vatOre));
+  const rated = CODES.filter((code) => salesCode(code).lostVat !== '');
+  const parts = rated.map(
+    (code) => ore * sum(left.filter(({ vatCode }) => vatCode === code).map(({ vatOre }) => vatOre)),
+  );
+  const shares = share(round(sum(parts), gross), parts, gross);
+  return rated.map((code, index) => ({ account: salesCode(code).lostVat, ore: shares[index] ?? 0n }));
+}
+
+function openClaims(invoice: ModelInvoice): { fee: bigint; interest: bigint } {
+  const { letters, waivedOre, payments } = invoice;
+  const fee = sum(letters.map(({ feeOre }) => feeOre)) - waivedOre.fee - (invoice.writeOff?.feeOre ?? 0n);
+  const interest =
+    sum(letters.map((one) => one.interestOre)) - waivedOre.interest - (invoice.writeOff?.interestOre ?? 0n);
+  const paid = sum(payments.map(({ feesOre }) => feesOre));
+  // Fees are covered first.
+  const paidFee = min(paid, fee);
+  return { fee: fee - paidFee, interest: interest - (paid - paidFee) };
+}
+
+/** Of a wholly credited invoice nobody owes what letters have claimed and nobody has paid. */
+function waive(invoice: ModelInvoice): Posting[] {
+  if (!isCredited(invoice)) return [];
+  const { fee, interest } = openClaims(invoice);
+  invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  return [...claims(fee, interest), receivable(invoice, -fee - interest)];
+}
+
+/** Day by day: what was open when the day began, at the day's rate. */
+function accrued(invoice: ModelInvoice, until: string): bigint {
+  const reductions = [...invoice.payments.map(({ ownOre, on }) => ({ ore: ownOre, on })), ...invoice.credits];
+  let product = 0n;
+  for (let day = addDays(invoice.dueDate, 1); day <= until; day = addDays(day, 1)) {
+    const open = invoice.totalOre - sum(reductions.filter(({ on }) => on < day).map(({ ore }) => ore));
+    product += max0(open) * (INTEREST.findLast(([from]) => from <= day)?.[1] ?? 0n);
+  }
+  return round(product, 365n * 10_000n);
+}
+
+function overpaidOre(invoice: ModelInvoice): bigint {
+  return max0(paidOre(invoice) + invoice.creditedOre + (invoice.writeOff?.ore ?? 0n) - invoice.totalOre);
+}
+
+function salesCode(code: number) {
+  const sales = SALES.get(code);
+  if (sales === undefined) throw new RangeError('There is no such code');
+  return sales;
+}
+
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+}
+
+/** Half up; nothing here is negative. */
+function round(numerator: bigint, denominator: bigint): bigint {
+  return (2n * numerator + denominator) / (2n * denominator);
+}
+
+function sum(amounts: bigint[]): bigint {
+  return amounts.reduce((total, ore) => total + ore, 0n);
+}
+
+function max0(ore: bigint): bigint {
+  return ore > 0n ? ore : 0n;
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b;
+}

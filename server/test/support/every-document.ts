@@ -1,0 +1,96 @@
+import { setAccounting } from '../../src/companies/index.ts';
+import { bodyOf } from './answers.ts';
+import type { ApiCaller } from './api-caller.ts';
+import { createDraft, createSent, exemptLine, send } from './example-invoices.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The invoices of `everyDocument`, by what became of them; each is there booked and, under accounting off, not booked. */
+type Lives = Record<'paid' | 'paidInPart' | 'creditedInPart' | 'overpaid' | 'reminded' | 'lost', string>;
+
+/**
+ * A test account with everything that the service can make: invoices paid, credited, reminded, written off and taken back,
+ * booked and not, drafts, manual entries, a closed month, a file.
+ */
+export async function everyDocument(
+  service: TestApp,
+): Promise<{ api: ApiCaller; booked: Lives; unbooked: Lives }> {
+  service.clock.now = new Date('2026-07-20T10:00:00Z');
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const turnAccounting = (enabled: boolean) =>
+    setAccounting({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, 'test', enabled);
+
+  await turnAccounting(false);
+  const unbooked = await liveThrough(api);
+  await turnAccounting(true);
+  const booked = await liveThrough(api);
+  await createDraft(api);
+
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-06' } }), 200);
+  for (const description of ['Gebyr', 'Feil gebyr']) {
+    const entry = bodyOf(
+      await api.post('/v1/journal-entries', {
+        documentDate: '2026-06-15',
+        description,
+        lines: [
+          { account: '7770', debit: 150 },
+          { account: '1920', credit: 150 },
+        ],
+      }),
+      201,
+    );
+    if (description === 'Feil gebyr') {
+      bodyOf(await api.post(`/v1/journal-entries/${entry.id}/reversal`, {}), 201);
+    }
+  }
+  bodyOf(await api.get(`/v1/invoices/${booked.paid}/pdf`), 200);
+  return { api, booked, unbooked };
+}
+
+async function liveThrough(api: ApiCaller): Promise<Lives> {
+  const issue = (client: string, lines: object[] = [exemptLine(100, 2), { quantity: 3, unitPrice: 33.33 }]) =>
+    createSent(api, {
+      client: { name: client, email: `${client}@example.no` },
+      lines,
+      dueDate: '2026-06-30',
+    });
+  const pay = async (id: string, amount: number) =>
+    bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: '2026-07-20' }), 201).payments.at(
+      -1,
+    ).id;
+  const credit = async (id: string, lines?: object[]) =>
+    send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, lines && { lines }), 201).id);
+
+  const paid = await issue('kari', [exemptLine(100)]);
+  await pay(paid.id, 100);
+  const paidInPart = await issue('kari');
+  await pay(paidInPart.id, 50);
+  const mistaken = await pay(paidInPart.id, 70);
+  bodyOf(await api.delete(`/v1/invoices/${paidInPart.id}/payments/${mistaken}`), 200);
+  const creditedInPart = await issue('ola');
+  await credit(creditedInPart.id, [{ lineIndex: 0, quantity: 0.5 }]);
+  await credit(creditedInPart.id, [
+    { lineIndex: 1, quantity: 1 },
+    { lineIndex: 0, quantity: 0.5 },
+  ]);
+  const overpaid = await issue('ola');
+  await pay(overpaid.id, overpaid.total);
+  await credit(overpaid.id, [{ lineIndex: 1, quantity: 3 }]);
+  const reminded = await issue('kari');
+  const lost = await issue('ola');
+  for (const { id } of [reminded, lost]) {
+    bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
+  }
+  const takenBack = bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
+  const [writeOff] = takenBack.writeOffs;
+  bodyOf(await api.delete(`/v1/invoices/${lost.id}/write-offs/${writeOff.id}`), 200);
+  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
+  return {
+    paid: paid.id,
+    paidInPart: paidInPart.id,
+    creditedInPart: creditedInPart.id,
+    overpaid: overpaid.id,
+    reminded: reminded.id,
+    lost: lost.id,
+  };
+}

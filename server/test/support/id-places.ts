@@ -1,0 +1,91 @@
+/** An operation of the OpenAPI document. */
+export type Operation = { method: string; path: string; described: any };
+
+/** A place in a request that takes an id. */
+export type IdPlace = {
+  operation: Operation;
+  at: 'path' | 'query' | 'body';
+  /** As in `paymentId`, `clientId` or `lines[0].account`. */
+  name: string;
+  /** What the id names, as `idsIn` tells it: `invoice`, `writeoff`, `journalentry`, `account`. */
+  kind: string;
+};
+
+export function operationsOf(document: any): Operation[] {
+  return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
+  );
+}
+
+/** What a request's body may be; undefined when it has none. */
+export function bodySchemaOf({ described }: Operation): any {
+  return described.requestBody?.content['application/json']?.schema;
+}
+
+/** Every place of the document that takes an id: by its name, its form or its example. */
+export function idPlacesOf(document: any): IdPlace[] {
+  return operationsOf(document).flatMap((operation) => {
+    const parameters = (operation.described.parameters ?? []).flatMap(
+      ({ in: at, name, schema, example }: any) => {
+        const kind =
+          at === 'path'
+            ? kindOfPath(operation.path, name)
+            : kindOfField(name, { ...schema, examples: [example] });
+        return kind === undefined || at === 'header' ? [] : [{ operation, at, name, kind }];
+      },
+    );
+    const fields = fieldsOf(bodySchemaOf(operation)).flatMap(({ name, schema }): IdPlace[] => {
+      const kind = kindOfField(name, schema);
+      return kind === undefined ? [] : [{ operation, at: 'body', name, kind }];
+    });
+    return [...parameters, ...fields];
+  });
+}
+
+/** What a parameter of a path names: `payment` for `paymentId` in `…/payments/{paymentId}`. */
+export function kindOfPath(path: string, parameter: string): string {
+  const collection = new RegExp(`([\\w-]+)/\\{${parameter}\\}`).exec(path)?.[1] ?? '';
+  return collection.replaceAll('-', '').replace(/ies$/, 'y').replace(/s$/, '');
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What the document says of every account number. */
+const ACCOUNT_NUMBER = String.raw`^[1-8]\d{3,5}$`;
+
+/** What a field names; undefined when it holds no id. */
+export function kindOfField(name: string, schema: any): string | undefined {
+  const field = name.split('.').at(-1) ?? '';
+  if (field === 'account' || schema.pattern === ACCOUNT_NUMBER) return 'account';
+  const [, word] = /^(\w+)Id$/.exec(field) ?? [];
+  if (word !== undefined) return word === 'customer' ? 'client' : word.toLowerCase();
+  const looksLikeOne = schema.format === 'uuid' || UUID.test(schema.examples?.[0] ?? '');
+  return looksLikeOne ? field.toLowerCase() : undefined;
+}
+
+/** Every field of a body, those within others too, as in `lines[0].account`. */
+function fieldsOf(schema: any, name = ''): { name: string; schema: any }[] {
+  if (schema === undefined) return [];
+  const within = Object.entries<any>(schema.properties ?? {}).flatMap(([field, inner]) =>
+    fieldsOf(inner, name === '' ? field : `${name}.${field}`),
+  );
+  return [{ name, schema }, ...within, ...fieldsOf(schema.items, `${name}[0]`)];
+}
+
+/** The ids in an answer with what they name, by the document's schemas: `Invoice`'s is an `invoice`. */
+export function idsIn(document: any, schema: any, value: any): { kind: string; id: string }[] {
+  if (typeof value !== 'object' || value === null || schema === undefined) return [];
+  const name: string | undefined = schema.$ref?.split('/').at(-1);
+  const {
+    properties = {},
+    items,
+    allOf = [],
+    anyOf = [],
+  } = name === undefined ? schema : document.components.schemas[name];
+  const id = value.id ?? (name === 'Account' ? value.number : undefined);
+  return [
+    ...(name !== undefined && typeof id === 'string' ? [{ kind: name.toLowerCase(), id }] : []),
+    ...(Array.isArray(value) ? value.flatMap((item) => idsIn(document, items, item)) : []),
+    ...[...allOf, ...anyOf].flatMap((one) => idsIn(document, one, value)),
+    ...Object.entries(properties).flatMap(([field, inner]) => idsIn(document, inner, value[field])),
+  ];
+}

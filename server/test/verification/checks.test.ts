@@ -1,0 +1,389 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { entryHash } from '../../src/books/index.ts';
+import type { Trx } from '../../src/platform/database.ts';
+import { CHECKS } from '../../src/verification/checks.ts';
+import { readChain } from '../../src/verification/entries.store.ts';
+import { verify } from '../../src/verification/index.ts';
+import { everyDocument } from '../support/every-document.ts';
+import { createSent } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const owner = openAsOwner(service.connection);
+const { api, booked, unbooked } = await everyDocument(service);
+const neighbour = await service.caller();
+const neighbours = (await createSent(neighbour)).client.id;
+// Written twice a second by the service, so here at once.
+await sql`
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
+  select account_id, gen_random_uuid(), client_id, now(), 'GET', '/v1/me', 200, 1 from api_client_grants
+  where account_id = ${api.accountId}
+`.execute(owner);
+
+const ACCOUNT = `account_id = '${api.accountId}'`;
+const PAYMENT_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_type = 'Payment' limit 1)`;
+const MANUAL_ENTRY = `(select id from journal_entries where ${ACCOUNT} and description = 'Gebyr')`;
+const INVOICE_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_id = '${booked.overpaid}')`;
+const OTHER_CLIENT = (id: string) =>
+  `(select id from clients where ${ACCOUNT} and id <> (select client_id from invoices where id = '${id}') limit 1)`;
+
+test('of all that the service makes, everything holds, and no check has had nothing to look at', async () => {
+  const { holds, checks, accounts } = await verify(service.db);
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+  assert.equal(holds, true);
+  assert.deepEqual(
+    checks.filter(({ rows }) => rows === 0),
+    [],
+  );
+  const head = accounts.find(({ accountId }) => accountId === api.accountId);
+  const { rows } = await sql<{ hash: string; count: number }>`
+    select encode(hash, 'hex') as hash, chain_position::integer as count from journal_entries
+    where account_id = ${api.accountId} order by chain_position desc limit 1
+  `.execute(owner);
+  assert.deepEqual([head?.headHash, head?.entryCount], [rows[0]?.hash, rows[0]?.count]);
+});
+
+/**
+ * What somebody with every right might do to the tables, as SQL, and how the one check that must notice it tells. Whoever
+ * changes entries is taken to make the chain of hashes anew: only `hash-chain` does not.
+ */
+const TAMPERINGS: { check: string; what: string; statements: string[]; told: RegExp }[] = [
+  {
+    check: 'numbers-without-gaps',
+    what: 'an invoice was removed without a trace',
+    statements: [
+      ...['public_links', 'issued_documents', 'deliveries', 'payments', 'invoice_lines'].map(
+        (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
+      ),
+      `delete from invoices where id = '${unbooked.paid}'`,
+    ],
+    told: /^document 2 follows nothing$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'a counter was raised',
+    statements: [
+      `update counters set last_number = last_number + 1 where ${ACCOUNT} and series = 'journal Bank 2026'`,
+    ],
+    told: /^journal Bank 2026: the counter stands at 6, the last number is 5$/,
+  },
+  {
+    check: 'numbers-without-gaps',
+    what: 'an entry was moved to another year',
+    statements: [`update journal_entries set year = 2025, number = 1 where id = ${MANUAL_ENTRY}`],
+    told: /^entry Manual 2025\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,
+  },
+  {
+    check: 'document-totals',
+    what: 'a line has an øre less of VAT',
+    statements: [
+      `update invoice_lines set vat_ore = vat_ore - 1 where invoice_id = '${unbooked.paidInPart}' and line_index = 1`,
+    ],
+    told: /^invoice \d+ \(.{36}\): VAT of lines\[1\] is 2499 øre, should be 2500$/,
+  },
+  {
+    check: 'document-totals',
+    what: "a draft has a subtotal that is not its lines'",
+    statements: [
+      `update invoices set subtotal_ore = subtotal_ore + 1, total_ore = total_ore + 1 where ${ACCOUNT} and number is null`,
+    ],
+    told: /^invoice draft \(.{36}\): subtotal is 10001 øre, should be 10000$/,
+  },
+  {
+    check: 'issued-documents',
+    what: 'what was sent had another total',
+    statements: [
+      `update issued_documents set snapshot = jsonb_set(snapshot, '{totalOre}', '"1"') where invoice_id = '${booked.paid}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): 10000 øre, was sent as number \d+ with 1 øre$/,
+  },
+  {
+    check: 'issued-documents',
+    what: 'what was sent was thrown away',
+    statements: [`delete from issued_documents where invoice_id = '${booked.paid}'`],
+    told: /: what was sent is not kept$/,
+  },
+  {
+    check: 'credited-shares',
+    what: 'a credit note credits more than the line',
+    statements: [
+      `update invoice_lines set quantity_e4 = 15000 where ${ACCOUNT} and credited_line_index = 0 and invoice_id in
+        (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
+    ],
+    told: /: of lines\[0\] 20000 of 20000 ten-thousandths are credited, net 10000 and VAT 0 øre, should be 20000 and 0$/,
+  },
+  {
+    check: 'credited-amounts',
+    what: 'an øre too much is credited',
+    statements: [
+      `update invoices set credited_ore = credited_ore + 1 where id = '${unbooked.creditedInPart}'`,
+    ],
+    told: /: 14167 øre are credited, credit notes sum to 14166$/,
+  },
+  {
+    check: 'paid-amounts',
+    what: 'a payment was removed',
+    statements: [`delete from payments where invoice_id = '${unbooked.paidInPart}' and reversed_at is null`],
+    told: /: 5000 \+ 0 øre are paid, payments sum to 0 \+ 0$/,
+  },
+  {
+    check: 'written-off-amounts',
+    what: 'a loss is an øre too small',
+    statements: [
+      `update write_offs set amount_ore = amount_ore - 1 where invoice_id = '${unbooked.lost}' and reversed_at is null`,
+    ],
+    told: /: 32499 øre are written off, write-offs sum to 32498$/,
+  },
+  {
+    check: 'claimed-fees',
+    what: 'a letter claims a krone more',
+    statements: [`update reminders set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.reminded}'`],
+    told: /: owes \d+ øre of fees and interest, letters claim \d+, lost are 0, paid 0$/,
+  },
+  {
+    check: 'outstanding',
+    what: 'a paid invoice has no date of payment',
+    statements: [`update invoices set paid_on = null where id = '${unbooked.paid}'`],
+    told: /: paid 10000, written off 0, credited 0 øre of 10000, paid on no date$/,
+  },
+  {
+    check: 'outstanding',
+    what: 'more is paid than the total',
+    statements: [
+      `update payments set amount_ore = amount_ore + 1 where invoice_id = '${unbooked.paid}'`,
+      `update invoices set paid_ore = paid_ore + 1 where id = '${unbooked.paid}'`,
+    ],
+    told: /: paid 10001, written off 0, credited 0 øre of 10000, paid on 2026-07-20$/,
+  },
+  {
+    check: 'status-from-facts',
+    what: 'a status was changed',
+    statements: [`update invoices set status = 'viewed' where id = '${booked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): is viewed, should be paid$/,
+  },
+  {
+    check: 'booked-once',
+    what: 'an invoice counts as booked and has no entry',
+    statements: [`update invoices set booked = true where id = '${unbooked.paid}'`],
+    told: /^Invoice .{36}: is booked, has 0 entries and 0 corrections$/,
+  },
+  {
+    check: 'booked-once',
+    what: "an entry's document is not there",
+    statements: [
+      `update journal_entries set source_document_id = gen_random_uuid() where id = ${PAYMENT_ENTRY}`,
+    ],
+    told: /^Payment .{36}: no such booked document, has 1 entries and 0 corrections$/,
+  },
+  {
+    check: 'entries-balance',
+    what: 'a manual entry has an øre too much debit',
+    statements: [
+      `update journal_lines set debit_ore = debit_ore + 1 where entry_id = ${MANUAL_ENTRY} and debit_ore > 0`,
+    ],
+    told: /^entry Manual 2026\/\d+ \(.{36}\): debit less credit is 1 øre$/,
+  },
+  {
+    check: 'entries-balance',
+    what: 'an entry lost its lines',
+    statements: [`delete from journal_lines where entry_id = ${MANUAL_ENTRY}`],
+    told: /: has no lines$/,
+  },
+  {
+    check: 'entry-amounts',
+    what: 'an entry is larger than its payment',
+    statements: [
+      `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore)
+        values ('${api.accountId}', ${PAYMENT_ENTRY}, 3, '1920', 100, 0), ('${api.accountId}', ${PAYMENT_ENTRY}, 4, '7770', 0, 100)`,
+    ],
+    told: /^entry Bank 2026\/1 \(.{36}\): is of 10100 øre, its document of 10000$/,
+  },
+  {
+    check: 'entry-vat',
+    what: "VAT was moved to another rate's account",
+    statements: [
+      `update journal_lines set ledger_account = '2701' where entry_id = ${INVOICE_ENTRY} and ledger_account = '2700'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): code 3 is posted with 9999 and 0 øre of VAT, the document has 9999 and 2500$/,
+  },
+  {
+    check: 'entries-have-corrections',
+    what: 'a corrected entry counts as Posted',
+    statements: [
+      `update journal_entries set status = 'Posted' where ${ACCOUNT} and status = 'Reversed' and series = 'Bank'`,
+    ],
+    told: /^entry Bank 2026\/3 \(.{36}\): is Posted, and 1 entries correct it$/,
+  },
+  {
+    check: 'receivables',
+    what: 'a receivable was moved to another customer',
+    statements: [
+      `update journal_lines set customer_id = ${OTHER_CLIENT(booked.overpaid)}
+        where entry_id = ${INVOICE_ENTRY} and ledger_account = '1500'`,
+    ],
+    told: /^customer .{36}: account 1500 says -?\d+ øre, invoices \d+$/,
+  },
+  {
+    check: 'owed-to-customers',
+    what: 'a debt was moved to another customer',
+    statements: [
+      `update journal_lines set customer_id = ${OTHER_CLIENT(booked.overpaid)} where ${ACCOUNT} and ledger_account = '2900'`,
+    ],
+    told: /^customer .{36}: account 2900 says \d+ øre, invoices \d+$/,
+  },
+  {
+    check: 'closed-months',
+    what: 'an entry was moved into a closed month',
+    statements: [
+      `update journal_days set entry_count = entry_count - 1 where ${ACCOUNT} and posting_date = '2026-07-01'`,
+      `insert into journal_days (account_id, posting_date, entry_count) values ('${api.accountId}', '2026-06-30', 1)
+        on conflict (account_id, posting_date) do update set entry_count = journal_days.entry_count + 1`,
+      `update journal_entries set posting_date = '2026-06-30' where id = ${MANUAL_ENTRY}`,
+    ],
+    told: /^entry Manual 2026\/\d+ \(.{36}\): was posted on 2026-06-30, when all was closed through 2026-06-30$/,
+  },
+  {
+    check: 'closed-months',
+    what: 'months were opened without a trace',
+    statements: [`update journals set closed_through = null where ${ACCOUNT}`],
+    told: /^the journal is closed through no day, the last closing was through 2026-06-30$/,
+  },
+  {
+    check: 'hash-chain',
+    what: "an entry's text was changed",
+    statements: [`update journal_entries set description = 'Faktura 99' where id = ${INVOICE_ENTRY}`],
+    told: /^entry SalesInvoice 2026\/\d+ \(.{36}\): is not what was hashed$/,
+  },
+  {
+    check: 'hash-chain',
+    what: "the journal's last hash was changed",
+    statements: [`update journals set last_hash = sha256('x') where ${ACCOUNT}`],
+    told: /^the journal ends at (\d+), its entries at \1$/,
+  },
+  {
+    check: 'counted-pages',
+    what: 'a day of the journal counts an entry too many',
+    statements: [
+      `update journal_days set entry_count = entry_count + 1 where ${ACCOUNT} and posting_date = '2026-07-20'`,
+    ],
+    told: /^journal day 2026-07-20: counts (\d+) entries, has \d+$/,
+  },
+  {
+    check: 'counted-pages',
+    what: 'a block counts other invoices than it holds',
+    statements: [
+      `insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
+        select account_id, created_at, id, 1000 from invoices where id = '${booked.paid}'`,
+    ],
+    told: /^block through invoice .{36}: counts 1000 invoices, has \d+$/,
+  },
+  {
+    check: 'references-within',
+    what: "a journal line names another account's customer",
+    statements: [
+      `update journal_lines set customer_id = '${neighbours}' where entry_id = ${INVOICE_ENTRY} and ledger_account = '3000'`,
+    ],
+    told: /^journal line of customer .{36}: leads out of the account, or nowhere$/,
+  },
+  {
+    check: 'references-within',
+    what: "stored answers belong to another account's grant",
+    statements: [
+      `update idempotency_keys set grant_id =
+        (select id from api_client_grants where account_id = '${neighbour.accountId}') where ${ACCOUNT}`,
+    ],
+    told: /^stored answer of grant .{36}: leads/,
+  },
+  {
+    check: 'references-within',
+    what: "calls belong to another company's API client",
+    statements: [
+      `update api_calls set client_id =
+        (select client_id from api_client_grants where account_id = '${neighbour.accountId}') where ${ACCOUNT}`,
+    ],
+    told: /^recorded call of API client .+: leads/,
+  },
+  {
+    check: 'references-within',
+    what: 'a file belongs to no document',
+    statements: [`update document_files set document_id = gen_random_uuid() where ${ACCOUNT}`],
+    told: /^file .{36}: leads/,
+  },
+  {
+    check: 'references-within',
+    what: 'a public link leads to another invoice',
+    statements: [`update public_links set invoice_id = '${booked.lost}' where invoice_id = '${booked.paid}'`],
+    told: /^public (link to|token of) .{36}: leads/,
+  },
+];
+
+for (const { check, what, statements, told } of TAMPERINGS) {
+  test(`${check} alone notices that ${what}`, async () => {
+    const breaches = await breachesAfter(statements, check === 'hash-chain' ? undefined : forgeChain);
+    assert.deepEqual(Object.keys(breaches), [check], JSON.stringify(breaches));
+    const lines = breaches[check] ?? [];
+    assert.ok(
+      lines.some((line) => told.test(line)),
+      lines.join('\n'),
+    );
+  });
+}
+
+test('every check has been seen to fail', () => {
+  const seen = new Set(TAMPERINGS.map(({ check }) => check));
+  assert.deepEqual(
+    CHECKS.filter(({ name }) => !seen.has(name)),
+    [],
+  );
+});
+
+test('hash-chain notices an entry that was removed, behind which the numbers were closed up', async () => {
+  const last = `(select id from journal_entries where ${ACCOUNT} and series = 'Manual' and status = 'Posted'
+    and source_document_type = 'Manual' and corrects_entry_id is null)`;
+  const breaches = await breachesAfter([
+    `delete from journal_lines where entry_id = ${last}`,
+    `delete from journal_entries where id = ${last}`,
+  ]);
+  assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
+});
+
+/** The breaches by check when these statements have been run, which are then undone. */
+async function breachesAfter(
+  statements: string[],
+  forge?: (trx: Trx) => Promise<void>,
+): Promise<Record<string, string[]>> {
+  const trx = await owner.startTransaction().execute();
+  try {
+    for (const statement of statements) {
+      const { numAffectedRows } = await sql.raw(statement).execute(trx);
+      assert.ok((numAffectedRows ?? 0n) > 0n, `nothing is changed by: ${statement}`);
+    }
+    await forge?.(trx);
+    const breaches: Record<string, string[]> = {};
+    for (const check of CHECKS) {
+      const finding = await check.examine(trx, api.accountId);
+      if (finding.breachCount > 0) breaches[check.name] = finding.breaches;
+    }
+    return breaches;
+  } finally {
+    await trx.rollback().execute();
+  }
+}
+
+/** Makes the chain of hashes fit whatever the entries are now, as a forger would who knows how. */
+async function forgeChain(trx: Trx): Promise<void> {
+  let hash: Uint8Array = Buffer.alloc(32);
+  for await (const entry of readChain(trx, api.accountId)) {
+    hash = entryHash(hash, entry);
+    await sql`update journal_entries set hash = ${hash} where account_id = ${api.accountId} and id = ${entry.id}`.execute(
+      trx,
+    );
+  }
+  await sql`update journals set last_hash = ${hash} where account_id = ${api.accountId}`.execute(trx);
+}

@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { bodyOf } from '../support/answers.ts';
+import { startAppInBrowser } from '../support/app-browser.ts';
+import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+const year = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo', year: 'numeric' }).format();
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+async function chooseAccount(page: Page, line: number, search: string, account: string): Promise<void> {
+  const input = page.getByRole('group', { name: `Linje ${line}` }).getByLabel('Konto', { exact: true });
+  await input.fill(search);
+  await page.getByRole('option', { name: account }).click();
+}
+
+async function download(page: Page, button: string): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return readFile(await file.path(), 'utf8');
+}
+
+test('a manual entry is posted once it balances, reversed, its month closed, and found behind the reports', async () => {
+  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.goto(`${base}/books/journal`);
+    await page.getByRole('link', { name: 'Nytt bilag' }).click();
+    await heading(page, 'Nytt bilag');
+    await page.getByRole('textbox', { name: 'Beskrivelse' }).fill('Bankgebyr');
+    await chooseAccount(page, 1, '777', '7770 Bankgebyrer');
+    await page.getByRole('group', { name: 'Linje 1' }).getByLabel('Debet').fill('1 250,50');
+    await said(page, '1 250,50 før bilaget går i null.');
+    const post = page.getByRole('button', { name: 'Bokfør bilaget' });
+    assert.equal(await post.isDisabled(), true);
+    await page.getByRole('group', { name: 'Linje 2' }).getByLabel('Kredit').fill('1000');
+    await page.getByRole('button', { name: 'Legg til linje' }).click();
+    const rest = page.getByRole('group', { name: 'Linje 3' }).getByLabel('Kredit');
+    assert.equal(await rest.inputValue(), '250,5');
+    await chooseAccount(page, 3, 'bankinn', '1920 Bankinnskudd');
+    await post.click();
+    await page.getByRole('group', { name: 'Linje 2' }).getByText('Må fylles ut').waitFor();
+    await chooseAccount(page, 2, '1920', '1920 Bankinnskudd');
+    await post.click();
+    await heading(page, 'Manuelt bilag 1');
+    await said(page, 'Manuelt bilag 1 er bokført.');
+    const [entry] = await journalOf(api, year);
+    assert.deepEqual(postings(entry), ['7770 1250.5', '1920 -1000', '1920 -250.5']);
+
+    await page.getByRole('button', { name: 'Reverser' }).click();
+    await page
+      .getByRole('dialog', { name: 'Reversere Manuelt bilag 1?' })
+      .getByRole('button', { name: 'Reverser' })
+      .click();
+    await said(page, 'Reversert med Manuelt bilag 2.');
+    await page.getByRole('link', { name: 'Se reverseringen' }).click();
+    await heading(page, 'Manuelt bilag 2');
+    await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
+    await page.getByText('Bilaget er rettet av et senere bilag.').waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Reverser' }).count(), 0);
+
+    await page.getByRole('link', { name: 'Perioder' }).click();
+    await page.getByRole('heading', { name: 'Ingen måneder er låst' }).waitFor();
+    const month = await page.getByLabel('Lås til og med').inputValue();
+    await page.getByRole('button', { name: 'Lås', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Lås', exact: true }).click();
+    await page.getByRole('heading', { name: /^Låst til og med/ }).waitFor();
+    assert.equal(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
+    await page.getByRole('button', { name: 'Åpne', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Åpne', exact: true }).click();
+    await said(page, 'Åpnet fra og med');
+    assert.notEqual(bodyOf(await api.get('/v1/period-closing'), 200).closedThrough, month);
+
+    await page.getByRole('link', { name: 'Rapporter' }).click();
+    await heading(page, 'Saldobalanse');
+    const csv = await download(page, 'Last ned som CSV');
+    assert.match(csv, /7770;"?Bankgebyrer"?;0,00;1250,50;1250,50;0,00/);
+    await page.getByRole('link', { name: '7770 Bankgebyrer' }).click();
+    await heading(page, 'Hovedbok');
+    await page.getByRole('row', { name: /Manuelt bilag 1 .*1\s250,50/ }).waitFor();
+    await page.getByRole('link', { name: 'Manuelt bilag 2' }).click();
+    await heading(page, 'Manuelt bilag 2');
+
+    await page.getByRole('link', { name: 'Eksport' }).click();
+    const safT = page.getByRole('region', { name: 'SAF-T Regnskap' });
+    await safT.waitFor();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      safT.getByRole('button', { name: 'Last ned XML' }).click(),
+    ]);
+    assert.match(await readFile(await file.path(), 'utf8'), /Bankgebyr[^]*<\/AuditFile>/);
+  });
+});
+
+test('an invoice is written off as a loss, and that taken back', async () => {
+  const invoice = await createSent(api);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${invoice.id}`);
+    await page.getByRole('button', { name: 'Avskriv' }).click();
+    const dialog = page.getByRole('dialog');
+    assert.equal(await dialog.getByRole('radio', { name: 'Øredifferanse' }).isDisabled(), true);
+    await dialog.getByText('Kunden kommer ikke til å betale.').waitFor();
+    await dialog.getByRole('button', { name: 'Før som tap' }).click();
+    await said(page, '125,00 er ført som tap.');
+    assert.equal((await getInvoice(api, invoice.id)).writtenOffAmount, 125);
+    await page.getByRole('button', { name: 'Ta tilbake' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
+    await said(page, 'er tatt tilbake.');
+    assert.equal((await getInvoice(api, invoice.id)).outstandingAmount, 125);
+  });
+});
+
+test('the company’s own account is added, sales are posted on it, and then it stays', async () => {
+  await app.withPage({ ...asOwner, refusals: /^409 .*\/v1\/accounts\// }, async (page) => {
+    await page.goto(`${base}/books/accounts`);
+    await page.getByRole('button', { name: 'Ny konto' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Kontonummer').fill('30205');
+    await dialog.getByLabel('Navn').fill('Salg av kaffekurs');
+    await dialog.getByRole('button', { name: 'Legg til konto' }).click();
+    await said(page, '30205 Salg av kaffekurs er lagt til i kontoplanen.');
+
+    await page.getByRole('link', { name: 'Standardkontoer' }).click();
+    await page.getByRole('combobox', { name: 'Varer, Mva-kode 3', exact: true }).fill('30205');
+    await page.getByRole('option', { name: '30205 Salg av kaffekurs' }).click();
+    await page.getByRole('button', { name: 'Lagre' }).click();
+    await said(page, 'Lagret.');
+    const { sales } = bodyOf(await api.get('/v1/booking-accounts'), 200);
+    assert.equal(sales[0].goods, '30205');
+
+    await page.getByRole('link', { name: 'Kontoplan' }).click();
+    await page
+      .getByRole('row', { name: /^30205/ })
+      .getByRole('button', { name: 'Fjern' })
+      .click();
+    await dialog.getByRole('button', { name: 'Fjern' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'Kontoen er i bruk' }).waitFor();
+  });
+});

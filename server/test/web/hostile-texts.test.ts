@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { simpleParser } from 'mailparser';
+import { isWhole, startAppInBrowser } from '../support/app-browser.ts';
+import { bodyOf } from '../support/answers.ts';
+import { request } from '../support/api-caller.ts';
+import { createDraft, exemptLine, journalOf } from '../support/example-invoices.ts';
+import { getFile, getPdf } from '../support/pdf.ts';
+import { readXml } from '../support/read-xml.ts';
+import type { XmlElement } from '../support/read-xml.ts';
+import { capturedEmails } from '../support/test-tools.ts';
+
+/** What people may write into a name or a note, one line each. Were one of them run, `window.hit` would be set. */
+const HOSTILE = [
+  '<script>window.hit=1</script><img src=x onerror="window.hit=1">',
+  `</td></title></textarea>--><svg/onload=window.hit=1>`,
+  `" autofocus onfocus="window.hit=1" x='`,
+  'javascript:window.hit=1',
+  '=HYPERLINK("http://onde.example";"Åpne")',
+  "＋cmd|' /C calc'!A0",
+  '%0d%0aBcc: ond@example.no =?utf-8?q?=0d=0aBcc:ond@example.no?=',
+  `x.pdf"; filename="..\\..\\ond.exe`,
+  '100,00 \u202E00,001\u2066 kr',
+  '𝔎afé 🧾👩‍👩‍👧‍👦 ﷺ',
+  '{number} {{7*7}} ${7*7} $& %s #read("/etc/passwd")',
+  ']]><!-- &amp; &#x3c;b> <?php ?>',
+];
+const DIRECTION_MARKS = /[\u202A-\u202E\u2066-\u2069]/g;
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+
+/** An invoice on which everything that people write is this text, sent with a mail that is so too. */
+async function sendWith(text: string, index: number): Promise<any> {
+  const client = { name: text, address: text, city: text, email: `kunde${index}@nordmann.example` };
+  const texts = { reference: text, notes: text, deliveryPlace: text };
+  const lines = [{ ...exemptLine(100), description: text }];
+  const { id } = await createDraft(api, { client, ...texts, lines });
+  return bodyOf(await api.post(`/v1/invoices/${id}/send`, { subject: text, message: text }), 200);
+}
+
+const invoices = await Promise.all(HOSTILE.map(sendWith));
+const harmless = await sendWith('Kari Nordmann', HOSTILE.length);
+for (const text of HOSTILE) {
+  const lines = [
+    { account: '7770', debit: 1, description: text },
+    { account: '1920', credit: 1 },
+  ];
+  const entry = { documentDate: harmless.issueDate, description: text, lines };
+  bodyOf(await api.post('/v1/journal-entries', entry), 201);
+}
+const [year = ''] = harmless.issueDate.split('-');
+const period = `from=${year}-01-01&to=${year}-12-31`;
+
+/** The tags with the names of their attributes. */
+function skeleton(html: string): string[] {
+  return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/="[^"]*"/g, '='));
+}
+
+test('JSON gives every text back as it came, and no browser takes it for a page', async () => {
+  for (const [index, text] of HOSTILE.entries()) {
+    const answer = await api.get(`/v1/invoices/${invoices[index].id}`);
+    const { client, reference, notes, lines } = answer.body;
+    assert.deepEqual(
+      [client.name, client.city, reference, notes, lines[0].description],
+      [text, text, text, text, text],
+    );
+    assert.equal(answer.headers.get('content-type'), 'application/json; charset=utf-8');
+    assert.equal(answer.headers.get('x-content-type-options'), 'nosniff');
+  }
+});
+
+test('the public page has the tags of a harmless one and no more, and nothing turns its writing', async () => {
+  const pageOf = async ({ publicUrl }: { publicUrl: string }) =>
+    (await request(service.url, 'GET', new URL(publicUrl).pathname)).text;
+  const expected = skeleton(await pageOf(harmless));
+  for (const invoice of invoices) {
+    const page = await pageOf(invoice);
+    assert.deepEqual(skeleton(page), expected, invoice.notes);
+    assert.doesNotMatch(page, DIRECTION_MARKS);
+  }
+});
+
+test('the mail has the headers, the tags and the attachment of a harmless one', async () => {
+  const mailOf = async ({ id }: { id: string }) => {
+    const [{ id: emailId }] = await capturedEmails(api, id, 1);
+    const { text: source } = await api.get(`/v1/test/emails/${emailId}/source`);
+    return simpleParser(source);
+  };
+  const expected = await mailOf(harmless);
+  for (const invoice of invoices) {
+    const parsed = await mailOf(invoice);
+    assert.deepEqual([...parsed.headers.keys()].toSorted(), [...expected.headers.keys()].toSorted());
+    assert.deepEqual(
+      [parsed.to].flat().map((to) => to?.text),
+      [invoice.client.email],
+    );
+    assert.deepEqual(skeleton(parsed.html || ''), skeleton(expected.html || ''), invoice.notes);
+    assert.deepEqual(
+      parsed.attachments.map(({ filename }) => filename),
+      [`faktura-${invoice.number}.pdf`],
+    );
+    assert.doesNotMatch(`${parsed.subject}${parsed.text}${parsed.html}`, DIRECTION_MARKS);
+  }
+});
+
+test('the PDF is one page that runs nothing, under a name that we give it', async () => {
+  for (const { id, number } of invoices) {
+    const path = `/v1/invoices/${id}/pdf`;
+    const { headers } = await getFile(service.url, api, path);
+    assert.equal(headers.get('content-disposition'), `inline; filename="faktura-${number}.pdf"`);
+    const { bytes, pages, text } = await getPdf(service.url, api, path);
+    assert.equal(pages.length, 1);
+    assert.doesNotMatch(text, DIRECTION_MARKS);
+    assert.doesNotMatch(
+      Buffer.from(bytes).toString('latin1'),
+      /\/(JavaScript|JS|Launch|URI|OpenAction|AA)\b/,
+    );
+  }
+});
+
+/** The cells of a CSV file (RFC 4180, semicolons). */
+function cellsOf(csv: string): string[] {
+  return [...csv.slice(1).matchAll(/("(?:[^"]|"")*"|[^;\r\n]*)(?:;|\r\n)/g)].map(([, cell = '']) =>
+    cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell,
+  );
+}
+
+test('no cell of a CSV file is a formula or turns the others, and every text stands in one', async () => {
+  for (const [report, where] of [
+    [`ledger?account=7770&${period}`, HOSTILE],
+    [`sales?${period}`, HOSTILE],
+    ['receivables?', HOSTILE],
+  ] as const) {
+    const { text: csv } = await api.get(`/v1/reports/${report}&format=csv`);
+    const cells = cellsOf(csv);
+    for (const text of where) {
+      const shown = text.replaceAll(DIRECTION_MARKS, '');
+      assert.ok(
+        cells.some((cell) => cell === shown || cell === `'${shown}`),
+        `${report}: ${text}`,
+      );
+    }
+    const texts = cells.filter((cell) => !/^-?[\d ]+(,\d+)?$/.test(cell));
+    assert.deepEqual(
+      texts.filter((cell) => /^[=+\-@\t\r]/.test(cell.normalize('NFKC').trimStart())),
+      [],
+    );
+    assert.doesNotMatch(csv, DIRECTION_MARKS);
+  }
+});
+
+test('SAF-T has every text as text', async () => {
+  const { text: file } = await api.get(`/v1/exports/saf-t?from=${year}-01&to=${year}-12`);
+  const textsOf = (element: XmlElement): string[] => [element.text, ...element.children.flatMap(textsOf)];
+  const texts = new Set(textsOf(readXml(file)));
+  for (const text of HOSTILE) assert.ok(texts.has(text), text);
+});
+
+test('the app shows every text as text, and the browser has nothing to complain of', async () => {
+  const entry = (await journalOf(api, year)).find(({ description }) => description === HOSTILE[0]);
+  const base = `/app/${company.accounts.test}`;
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    for (const path of [
+      '/invoices',
+      '/customers',
+      `/invoices/${invoices[0].id}`,
+      `/books/journal/${entry.id}`,
+    ]) {
+      await page.goto(`${base}${path}`);
+      await isWhole(page);
+      await page
+        .getByText(HOSTILE[0] ?? '', { exact: true })
+        .first()
+        .waitFor();
+      assert.equal(await page.evaluate('window.hit'), undefined, path);
+    }
+  });
+});

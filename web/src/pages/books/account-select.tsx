@@ -1,0 +1,45 @@
+import { Select } from '@mantine/core';
+import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core';
+import { useLanguage, useTexts } from '../../language.tsx';
+import type { Account } from './books-queries.ts';
+import { booksTexts } from './books-texts.ts';
+
+/** Chooses an account by its number or name. @param value a number; empty: none */
+export function AccountSelect({
+  accounts,
+  value,
+  onChange,
+  ...select
+}: {
+  accounts: readonly Account[];
+  value: string;
+  onChange: (number: string) => void;
+} & Omit<SelectProps, 'data' | 'value' | 'onChange'>) {
+  const texts = useTexts(booksTexts);
+  const { language } = useLanguage();
+  return (
+    <Select
+      searchable
+      limit={60}
+      nothingFoundMessage={texts.noneFound}
+      placeholder={texts.searchHint}
+      maxDropdownHeight={300}
+      comboboxProps={{ width: 'max-content', position: 'bottom-start', keepMounted: false }}
+      // Names are longer than most fields; a phone wraps them.
+      styles={{ dropdown: { maxWidth: 'calc(100vw - 32px)' } }}
+      filter={byNumberOrName}
+      data={accounts.map(({ number, names }) => ({ value: number, label: `${number} ${names[language]}` }))}
+      value={value === '' ? null : value}
+      onChange={(number) => onChange(number ?? '')}
+      {...select}
+    />
+  );
+}
+
+/** What is typed begins the number, or stands in the name. */
+const byNumberOrName: OptionsFilter = ({ options, search }) => {
+  const wanted = search.trim().toLowerCase();
+  return (options as ComboboxItem[]).filter(({ value, label }) =>
+    /^\d+$/.test(wanted) ? value.startsWith(wanted) : label.toLowerCase().includes(wanted),
+  );
+};

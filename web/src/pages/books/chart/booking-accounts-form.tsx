@@ -1,0 +1,164 @@
+import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
+import { accountApi } from '../../../account-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { WideTable } from '../../../parts/wide-table.tsx';
+import { useAccount } from '../../../session.ts';
+import { AccountSelect } from '../account-select.tsx';
+import type { Account } from '../books-queries.ts';
+import { bookingAccountsKey } from '../books-queries.ts';
+import { changesOf, fitsPurpose, fitsSales, PURPOSES } from './booking-accounts.ts';
+import { bookingTexts } from './booking-texts.ts';
+
+type BookingAccounts = Schemas['BookingAccounts'];
+
+/** Chooses the accounts; what was not changed is not sent. */
+export function BookingAccountsForm({
+  accounts,
+  present,
+}: {
+  accounts: readonly Account[];
+  present: BookingAccounts;
+}) {
+  const texts = useTexts(bookingTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState(present);
+  const changes = changesOf(present, chosen);
+  const isChanged = Object.keys(changes).length > 0;
+  useUnsaved(isChanged);
+  const save = useMutation({
+    mutationFn: async () =>
+      dataOf(await accountApi(accountId).PATCH('/v1/booking-accounts', { body: changes })),
+    onSuccess: (saved) => queries.setQueryData(bookingAccountsKey(accountId), saved),
+  });
+  const failing = fields(save.error);
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate();
+      }}
+    >
+      <Stack gap="lg">
+        <Card withBorder component="section" aria-labelledby="general">
+          <Title order={2} size="h4" id="general" mb="sm">
+            {texts.general}
+          </Title>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            {PURPOSES.map((purpose) => (
+              <AccountSelect
+                key={purpose}
+                label={texts.purposes[purpose]}
+                description={texts.hints[purpose]}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                accounts={accounts.filter((account) => fitsPurpose(account, purpose))}
+                allowDeselect={false}
+                value={chosen[purpose]}
+                onChange={(number) => setChosen({ ...chosen, [purpose]: number })}
+                error={failing[purpose]}
+              />
+            ))}
+          </SimpleGrid>
+        </Card>
+        <Card withBorder component="section" aria-labelledby="sales">
+          <Title order={2} size="h4" id="sales">
+            {texts.sales}
+          </Title>
+          <Text size="sm" c="dimmed" mb="sm">
+            {texts.salesHint}
+          </Text>
+          <SalesAccounts
+            accounts={accounts}
+            sales={chosen.sales}
+            errorOf={(vatCode, kind) => {
+              const index = changes.sales?.findIndex((one) => one.vatCode === vatCode) ?? -1;
+              return failing[`sales[${index}].${kind}`];
+            }}
+            onChange={(sales) => setChosen({ ...chosen, sales })}
+          />
+        </Card>
+        {save.error !== null && <ErrorNotice error={save.error} />}
+        <Group gap="sm">
+          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+            {texts.save}
+          </Button>
+          {isChanged && (
+            <Button
+              variant="default"
+              onClick={() => {
+                setChosen(present);
+                save.reset();
+              }}
+            >
+              {texts.undo}
+            </Button>
+          )}
+          <Text size="sm" role="status">
+            {isChanged && texts.unsaved}
+            {!isChanged && save.isSuccess && texts.saved}
+          </Text>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type Sales = BookingAccounts['sales'];
+type Kind = 'goods' | 'services';
+
+function SalesAccounts({
+  accounts,
+  sales,
+  errorOf,
+  onChange,
+}: {
+  accounts: readonly Account[];
+  sales: Sales;
+  errorOf: (vatCode: Sales[number]['vatCode'], kind: Kind) => string | undefined;
+  onChange: (sales: Sales) => void;
+}) {
+  const texts = useTexts(bookingTexts);
+  const kinds = ['goods', 'services'] as const;
+  return (
+    <WideTable label={texts.salesAccounts} minWidth={640}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th w={200}>{texts.vatCode}</Table.Th>
+          {kinds.map((kind) => (
+            <Table.Th key={kind}>{texts[kind]}</Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {sales.map((row, index) => (
+          <Table.Tr key={row.vatCode}>
+            <Table.Th scope="row" fw={400}>
+              {row.vatCode} – {texts.salesCodes[row.vatCode]}
+            </Table.Th>
+            {kinds.map((kind) => (
+              <Table.Td key={kind}>
+                <AccountSelect
+                  aria-label={`${texts[kind]}, ${texts.vatCode} ${row.vatCode}`}
+                  accounts={accounts.filter((account) => fitsSales(account, row.vatCode))}
+                  allowDeselect={false}
+                  value={row[kind]}
+                  onChange={(number) => onChange(sales.with(index, { ...row, [kind]: number }))}
+                  error={errorOf(row.vatCode, kind)}
+                />
+              </Table.Td>
+            ))}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </WideTable>
+  );
+}

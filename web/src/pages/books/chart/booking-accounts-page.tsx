@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../language.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { UnsavedChanges } from '../../../parts/unsaved-changes.tsx';
+import { useAccount } from '../../../session.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { bookingAccountsQuery, chartQuery, isAccountingOff } from '../books-queries.ts';
+import { BookingAccountsForm } from './booking-accounts-form.tsx';
+import { bookingTexts } from './booking-texts.ts';
+
+/** Which accounts the service books sales on. */
+export function BookingAccountsPage() {
+  const texts = useTexts(bookingTexts);
+  const { accountId } = useAccount();
+  const chart = useQuery(chartQuery(accountId));
+  const booking = useQuery(bookingAccountsQuery(accountId));
+  const failed = [chart, booking].find(({ error }) => error !== null);
+  return (
+    <UnsavedChanges>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {isAccountingOff(failed?.error) && <AccountingOff />}
+      {failed !== undefined && !isAccountingOff(failed.error) && (
+        <ErrorNotice error={failed.error} retry={() => void failed.refetch()} />
+      )}
+      {(chart.isPending || booking.isPending) && <PageSkeleton />}
+      {chart.data !== undefined && booking.data !== undefined && (
+        <BookingAccountsForm key={accountId} accounts={chart.data} present={booking.data} />
+      )}
+    </UnsavedChanges>
+  );
+}

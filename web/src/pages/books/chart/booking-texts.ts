@@ -1,0 +1,88 @@
+import type { Schemas } from '../../../account-api.ts';
+import type { Texts } from '../../../language.tsx';
+
+type BookingAccounts = Schemas['BookingAccounts'];
+export type Purpose = Exclude<keyof BookingAccounts, 'sales'>;
+type SalesCode = BookingAccounts['sales'][number]['vatCode'];
+
+const nb = {
+  title: 'Standardkontoer',
+  lead: 'Kontoene som fakturaer, betalinger, gebyrer og tap føres på. Endringer gjelder det som bokføres fra nå av.',
+  general: 'Kunder, bank og gebyrer',
+  purposes: {
+    receivables: 'Kundefordringer',
+    bank: 'Bank',
+    owedToCustomers: 'Skyldig kunder',
+    reminderFees: 'Purregebyrer',
+    lateInterest: 'Forsinkelsesrenter',
+    badDebts: 'Tap på krav',
+    rounding: 'Øredifferanser',
+  } satisfies Record<Purpose, string>,
+  hints: {
+    receivables: 'Kan endres til det første er ført på den.',
+    bank: 'Hit kommer betalinger.',
+    owedToCustomers: 'Forskudd og det kunder har betalt for mye.',
+  } as Partial<Record<Purpose, string>>,
+  sales: 'Salg',
+  salesHint:
+    'Hver mva-kode har en konto for varer og en for tjenester. Hvilken som brukes, står under Innstillinger › Selskap. En fakturalinje kan ha sin egen konto.',
+  salesAccounts: 'Kontoer for hver mva-kode',
+  goods: 'Varer',
+  services: 'Tjenester',
+  vatCode: 'Mva-kode',
+  salesCodes: {
+    3: '25 %',
+    31: '15 %',
+    33: '12 %',
+    5: 'Fritatt',
+    52: 'Utførsel',
+    6: 'Utenfor loven',
+    7: 'Ingen mva-behandling',
+  } satisfies Record<SalesCode, string>,
+  save: 'Lagre',
+  undo: 'Angre',
+  unsaved: 'Ikke lagret ennå.',
+  saved: 'Lagret.',
+};
+
+const en: typeof nb = {
+  title: 'Booking accounts',
+  lead: 'The accounts that invoices, payments, fees and losses are posted on. Changes hold for what is posted from now on.',
+  general: 'Customers, bank and fees',
+  purposes: {
+    receivables: 'Receivables',
+    bank: 'Bank',
+    owedToCustomers: 'Owed to customers',
+    reminderFees: 'Reminder fees',
+    lateInterest: 'Late-payment interest',
+    badDebts: 'Losses on claims',
+    rounding: 'Differences of øre',
+  },
+  hints: {
+    receivables: 'Can be changed until the first is posted on it.',
+    bank: 'Payments come in here.',
+    owedToCustomers: 'Prepayments, and what customers have paid too much.',
+  },
+  sales: 'Sales',
+  salesHint:
+    'Each VAT code has an account for goods and one for services. Which is used stands under Settings › Company. A line of an invoice can have its own account.',
+  salesAccounts: 'Accounts of each VAT code',
+  goods: 'Goods',
+  services: 'Services',
+  vatCode: 'VAT code',
+  salesCodes: {
+    3: '25 %',
+    31: '15 %',
+    33: '12 %',
+    5: 'Exempt',
+    52: 'Exports',
+    6: 'Outside the Act',
+    7: 'No VAT treatment',
+  },
+  save: 'Save',
+  undo: 'Undo',
+  unsaved: 'Not saved yet.',
+  saved: 'Saved.',
+};
+
+export const bookingTexts: Texts<typeof nb> = { nb, en };

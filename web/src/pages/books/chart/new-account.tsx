@@ -1,0 +1,105 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { paths } from '../../../../../client/src/schema.ts';
+import { accountApi } from '../../../account-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useOnce } from '../../../parts/use-once.ts';
+import { useAccount } from '../../../session.ts';
+import type { Account } from '../books-queries.ts';
+import { chartKey } from '../books-queries.ts';
+import { booksTexts } from '../books-texts.ts';
+import type { VatCode } from '../vat-codes.ts';
+import { chartTexts } from './chart-texts.ts';
+import { VatCodeField } from './vat-code-field.tsx';
+
+type NewAccount = NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json'];
+
+/** The types that accounts of a class can have, where there is a choice. */
+const TYPES_OF_CLASS: Record<string, Account['type'][]> = {
+  2: ['Liability', 'Equity'],
+  8: ['Income', 'Expense', 'Equity'],
+};
+
+/** Adds an account of the company's own to the chart. */
+export function NewAccountForm({
+  onDone,
+  onCancel,
+}: {
+  onDone: (account: Account) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(chartTexts);
+  const { types } = useTexts(booksTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const [number, setNumber] = useState('');
+  const [name, setName] = useState('');
+  const [type, setType] = useState<Account['type'] | ''>('');
+  const [vatCode, setVatCode] = useState<VatCode | ''>('');
+  const choices = TYPES_OF_CLASS[number[0] ?? ''] ?? [];
+  const add = useMutation({
+    mutationFn: (body: NewAccount) =>
+      once(body, async (header) =>
+        dataOf(await accountApi(accountId).POST('/v1/accounts', { params: { header }, body })),
+      ),
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: chartKey(accountId) }),
+  });
+  const failing = fields(add.error);
+
+  return (
+    <DialogForm
+      submitLabel={texts.add}
+      run={add}
+      isDisabled={number.trim() === '' || name.trim() === ''}
+      onSubmit={() =>
+        add.mutate({
+          number: number.trim(),
+          name: name.trim(),
+          type: choices.find((one) => one === type) ?? null,
+          defaultVatCode: vatCode || null,
+        })
+      }
+      onCancel={onCancel}
+    >
+      <TextInput
+        label={texts.number}
+        description={texts.numberHint}
+        inputMode="numeric"
+        maxLength={6}
+        required
+        data-autofocus
+        value={number}
+        onChange={(event) => setNumber(event.currentTarget.value)}
+        error={failing['number']}
+      />
+      <TextInput
+        label={texts.name}
+        required
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={failing['name']}
+      />
+      {choices.length > 0 && (
+        <NativeSelect
+          label={texts.type}
+          description={texts.typeHint}
+          value={type}
+          onChange={(event) => setType(choices.find((one) => one === event.currentTarget.value) ?? '')}
+          data={[
+            { value: '', label: texts.typeByNumber },
+            ...choices.map((value) => ({ value, label: types[value] })),
+          ]}
+          error={failing['type']}
+        />
+      )}
+      <VatCodeField value={vatCode} onChange={setVatCode} error={failing['defaultVatCode']} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,113 @@
+import { Group, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountApi } from '../../../account-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { ConfirmButton } from '../../../parts/confirm-button.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogButton } from '../../../parts/dialog-button.tsx';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useAccount } from '../../../session.ts';
+import type { Account } from '../books-queries.ts';
+import { chartKey } from '../books-queries.ts';
+import type { VatCode } from '../vat-codes.ts';
+import { isVatCode } from '../vat-codes.ts';
+import { chartTexts } from './chart-texts.ts';
+import { VatCodeField } from './vat-code-field.tsx';
+
+/** What can be done with an account that the company added, as long as nothing uses it. */
+export function OwnAccountActions({
+  account,
+  onDone,
+}: {
+  account: Account;
+  onDone: (notice: string) => void;
+}) {
+  const texts = useTexts(chartTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const name = `${account.number} ${account.name}`;
+
+  async function retire() {
+    const path = { number: account.number };
+    try {
+      await accountApi(accountId).DELETE('/v1/accounts/{number}', { params: { path } });
+      onDone(texts.retired(name));
+    } finally {
+      await queries.invalidateQueries({ queryKey: chartKey(accountId) });
+    }
+  }
+
+  return (
+    <Group gap="xs" wrap="nowrap" justify="flex-end">
+      <DialogButton label={texts.change} title={texts.changeTitle(name)} variant="default" size="md">
+        {(close) => (
+          <ChangeForm
+            account={account}
+            onDone={() => {
+              close();
+              onDone(texts.changed(name));
+            }}
+            onCancel={close}
+          />
+        )}
+      </DialogButton>
+      <ConfirmButton label={texts.retire} title={texts.retireTitle(name)} variant="default" action={retire}>
+        {texts.retireWarning}
+      </ConfirmButton>
+    </Group>
+  );
+}
+
+function ChangeForm({
+  account,
+  onDone,
+  onCancel,
+}: {
+  account: Account;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(chartTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const [name, setName] = useState(account.name);
+  const { defaultVatCode } = account;
+  const [vatCode, setVatCode] = useState<VatCode | ''>(
+    defaultVatCode !== null && isVatCode(defaultVatCode) ? defaultVatCode : '',
+  );
+  const change = useMutation({
+    mutationFn: async () =>
+      dataOf(
+        await accountApi(accountId).PATCH('/v1/accounts/{number}', {
+          params: { path: { number: account.number } },
+          body: { name: name.trim(), defaultVatCode: vatCode || null },
+        }),
+      ),
+    onSuccess: onDone,
+    onSettled: () => queries.invalidateQueries({ queryKey: chartKey(accountId) }),
+  });
+  const failing = fields(change.error);
+  return (
+    <DialogForm
+      submitLabel={texts.save}
+      run={change}
+      isDisabled={name.trim() === ''}
+      onSubmit={() => change.mutate()}
+      onCancel={onCancel}
+    >
+      <Text>{texts.changeHint}</Text>
+      <TextInput
+        label={texts.name}
+        required
+        data-autofocus
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={failing['name']}
+      />
+      <VatCodeField value={vatCode} onChange={setVatCode} error={failing['defaultVatCode']} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,50 @@
+import { Table, Text, Title } from '@mantine/core';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { moment, monthName } from '../../../parts/formats.ts';
+import { WideTable } from '../../../parts/wide-table.tsx';
+import { addMonths } from '../period.ts';
+import type { PeriodClosing } from './closing-page.tsx';
+import { closingTexts } from './closing-texts.ts';
+
+/** Who has closed and opened months, newest first. */
+export function ClosingHistory({ history }: { history: PeriodClosing['history'] }) {
+  const texts = useTexts(closingTexts);
+  const { language } = useLanguage();
+
+  /** @param before what was closed until then; unknown beyond the oldest that the service tells of */
+  function describe(after: string | null, before: string | null): string {
+    if (after === null) return texts.unlockedAll;
+    if (before !== null && after < before) return texts.unlocked(monthName(addMonths(after, 1), language));
+    return texts.locked(monthName(after, language));
+  }
+
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {texts.history}
+      </Title>
+      {history.length === 0 ? (
+        <Text c="dimmed">{texts.noHistory}</Text>
+      ) : (
+        <WideTable label={texts.history} minWidth={420}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.what}</Table.Th>
+              <Table.Th>{texts.when}</Table.Th>
+              <Table.Th>{texts.who}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {history.map(({ closedThrough, changedAt, changedBy }, index) => (
+              <Table.Tr key={changedAt}>
+                <Table.Td>{describe(closedThrough, history[index + 1]?.closedThrough ?? null)}</Table.Td>
+                <Table.Td className="figures">{moment(changedAt, language)}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{changedBy}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
+      )}
+    </section>
+  );
+}

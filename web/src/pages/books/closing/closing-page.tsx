@@ -1,0 +1,75 @@
+import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { paths } from '../../../../../client/src/schema.ts';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { moment, monthName } from '../../../parts/formats.ts';
+import { Notice } from '../../../parts/notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { useToday } from '../../../parts/use-today.ts';
+import { isAdmin, useAccount } from '../../../session.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { closingQuery, isAccountingOff } from '../books-queries.ts';
+import { CloseMonths, OpenMonths } from './change-closing.tsx';
+import { ClosingHistory } from './closing-history.tsx';
+import { closingTexts } from './closing-texts.ts';
+
+export type PeriodClosing =
+  paths['/v1/period-closing']['get']['responses'][200]['content']['application/json'];
+
+/** Which months are closed (låst), the way to close and open them, and who has done so. */
+export function ClosingPage() {
+  const texts = useTexts(closingTexts);
+  const { accountId } = useAccount();
+  const closing = useQuery(closingQuery(accountId));
+  const today = useToday();
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {isAccountingOff(closing.error) && <AccountingOff />}
+      {closing.error !== null && !isAccountingOff(closing.error) && (
+        <ErrorNotice error={closing.error} retry={() => void closing.refetch()} />
+      )}
+      {(closing.isPending || today === undefined) && <PageSkeleton />}
+      {closing.data !== undefined && today !== undefined && (
+        <Closing closing={closing.data} thisMonth={today.slice(0, 7)} />
+      )}
+    </>
+  );
+}
+
+function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: string }) {
+  const texts = useTexts(closingTexts);
+  const { language } = useLanguage();
+  const { company } = useAccount();
+  const [notice, setNotice] = useState<string>();
+  const { closedThrough, changedAt, changedBy, history } = closing;
+  return (
+    <Stack gap="lg">
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <Paper withBorder p="lg">
+        <Title order={2} size="h3">
+          {closedThrough === null
+            ? texts.openThrough
+            : texts.closedThrough(monthName(closedThrough, language))}
+        </Title>
+        {changedAt !== null && (
+          <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+            {texts.changed(moment(changedAt, language), changedBy ?? '')}
+          </Text>
+        )}
+        <Text mt="sm">{texts.whatItDoes}</Text>
+      </Paper>
+      {isAdmin(company.role) && (
+        // What can be chosen depends on what is closed: after a change the choice begins anew.
+        <SimpleGrid key={closedThrough} cols={{ base: 1, sm: closedThrough === null ? 1 : 2 }}>
+          <CloseMonths closedThrough={closedThrough} thisMonth={thisMonth} onDone={setNotice} />
+          {closedThrough !== null && <OpenMonths closedThrough={closedThrough} onDone={setNotice} />}
+        </SimpleGrid>
+      )}
+      <ClosingHistory history={history} />
+    </Stack>
+  );
+}

@@ -1,0 +1,156 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { accountApi } from '../../../account-api.ts';
+import { AppError } from '../../../app-api.ts';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { errorTexts } from '../../../parts/error-texts.ts';
+import { day, monthName } from '../../../parts/formats.ts';
+import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useOnce } from '../../../parts/use-once.ts';
+import { useAccount } from '../../../session.ts';
+import type { Client } from '../../customers/customers.ts';
+import { FormSection } from '../../invoices/form/form-section.tsx';
+import type { Account } from '../books-queries.ts';
+import { refreshBooks } from '../books-queries.ts';
+import { addMonths } from '../period.ts';
+import { EntryLines } from './entry-lines-fields.tsx';
+import { EntrySums } from './entry-sums.tsx';
+import { entryTexts } from './entry-texts.ts';
+import type { EntryValues, NewEntry } from './values.ts';
+import { formField, newLine, readEntry, sumsOf } from './values.ts';
+
+/** A manual entry as it is typed. It cannot be sent before debit and credit are the same. */
+export function EntryForm({
+  accounts,
+  register,
+  closedThrough,
+  today,
+}: {
+  accounts: readonly Account[];
+  register: readonly Client[];
+  /** The last closed month, `yyyy-MM`. */
+  closedThrough: string | null;
+  /** `yyyy-MM-dd` */
+  today: string;
+}) {
+  const texts = useTexts(entryTexts);
+  const codes = useTexts(errorTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const once = useOnce();
+  const element = useRef<HTMLFormElement>(null);
+  const form = useForm<EntryValues>({
+    initialValues: {
+      documentDate: today,
+      description: '',
+      lines: [newLine(language, { difference: 0n }), newLine(language, { difference: 0n })],
+    },
+  });
+  const { documentDate, lines } = form.values;
+  const sums = sumsOf(lines);
+  const isBalanced = sums.difference === 0n && sums.debit > 0n;
+  const isClosed = closedThrough !== null && documentDate.slice(0, 7) <= closedThrough && documentDate !== '';
+
+  const post = useMutation({
+    mutationFn: (body: NewEntry) =>
+      once(body, async (header) =>
+        dataOf(await accountApi(accountId).POST('/v1/journal-entries', { params: { header }, body })),
+      ),
+    onSuccess: async ({ id }) => {
+      await navigate({ href: `/${accountId}/books/journal/${id}?posted=now`, ignoreBlocker: true });
+      await refreshBooks(queries, accountId);
+    },
+    onError: (error) =>
+      showErrors({
+        ...Object.fromEntries(Object.entries(fields(error)).map(([field, text]) => [formField(field), text])),
+        ...unknownCustomers(error, codes['client-not-found'] ?? ''),
+      }),
+  });
+  useUnsaved(form.isDirty() && !post.isSuccess);
+
+  function submit() {
+    const read = readEntry(form.getValues());
+    if ('body' in read) return post.mutate(read.body);
+    post.reset();
+    return showErrors(
+      Object.fromEntries(Object.entries(read.problems).map(([field, code]) => [field, codes[code] ?? ''])),
+    );
+  }
+
+  function showErrors(errors: Record<string, string>) {
+    flushSync(() => form.setErrors(errors));
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBalanced) submit();
+      }}
+    >
+      <Stack gap="lg">
+        <FormSection title={texts.about}>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+            <TextInput
+              label={texts.documentDate}
+              type="date"
+              required
+              {...form.getInputProps('documentDate')}
+            />
+            <TextInput
+              label={texts.description}
+              description={texts.descriptionHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              required
+              {...form.getInputProps('description')}
+            />
+          </SimpleGrid>
+          {isClosed && (
+            <Alert color="yellow" variant="light" mt="sm" role="status">
+              {texts.closedMonth(
+                monthName(closedThrough, language),
+                day(`${addMonths(closedThrough, 1)}-01`, language),
+              )}
+            </Alert>
+          )}
+        </FormSection>
+        <FormSection title={texts.lines}>
+          <Text size="sm" c="dimmed" mb="sm">
+            {texts.linesHint}
+          </Text>
+          <EntryLines form={form} accounts={accounts} register={register} />
+          <EntrySums sums={sums} />
+        </FormSection>
+        {post.error !== null && <ErrorNotice error={post.error} />}
+        <Group justify="flex-end">
+          <Button component={Link} to={`/${accountId}/books/journal`} variant="subtle">
+            {texts.cancel}
+          </Button>
+          <Button type="submit" loading={post.isPending} disabled={!isBalanced}>
+            {texts.post}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** At each line whose customer has left the register. */
+function unknownCustomers(error: unknown, text: string): Record<string, string> {
+  const lines = error instanceof AppError && error.code === 'client-not-found' && error.details['lines'];
+  if (!Array.isArray(lines)) return {};
+  return Object.fromEntries(lines.map((index) => [`lines.${index}.customerId`, text]));
+}

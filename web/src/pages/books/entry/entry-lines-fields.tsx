@@ -1,0 +1,140 @@
+import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { flushSync } from 'react-dom';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import type { Client } from '../../customers/customers.ts';
+import { AccountSelect } from '../account-select.tsx';
+import type { Account } from '../books-queries.ts';
+import { useVatCodeChoices } from '../vat-codes.ts';
+import { entryTexts } from './entry-texts.ts';
+import classes from './entry.module.css';
+import type { EntryValues } from './values.ts';
+import { newLine, sumsOf } from './values.ts';
+
+const MOST_LINES = 500;
+
+type Choices = { accounts: readonly Account[]; register: readonly Client[] };
+
+/** The lines of the entry. A new line is given what the lines before lack. */
+export function EntryLines({ form, ...choices }: { form: UseFormReturnType<EntryValues> } & Choices) {
+  const texts = useTexts(entryTexts);
+  const { language } = useLanguage();
+  const { lines } = form.values;
+
+  function add() {
+    // The input that gets the focus must be there first.
+    flushSync(() => form.insertListItem('lines', newLine(language, sumsOf(lines))));
+    form.getInputNode(`lines.${lines.length}.account`)?.focus();
+  }
+
+  return (
+    <>
+      <div className={classes['lines']}>
+        <div className={classes['head']} aria-hidden="true">
+          <span>{texts.account}</span>
+          <span>{texts.text}</span>
+          <span className={classes['amount']}>{texts.debit}</span>
+          <span className={classes['amount']}>{texts.credit}</span>
+          <span>{texts.vatCode}</span>
+          <span>{texts.customer}</span>
+        </div>
+        {lines.map(({ key }, index) => (
+          <LineFields
+            key={key}
+            form={form}
+            index={index}
+            onRemove={lines.length > 2 ? () => form.removeListItem('lines', index) : undefined}
+            {...choices}
+          />
+        ))}
+      </div>
+      <Button variant="default" mt="sm" onClick={add} disabled={lines.length >= MOST_LINES}>
+        {texts.addLine}
+      </Button>
+    </>
+  );
+}
+
+function LineFields({
+  form,
+  index,
+  accounts,
+  register,
+  onRemove,
+}: {
+  form: UseFormReturnType<EntryValues>;
+  index: number;
+  /** Undefined: an entry has at least two lines. */
+  onRemove: (() => void) | undefined;
+} & Choices) {
+  const texts = useTexts(entryTexts);
+  const vatCodes = useVatCodeChoices();
+  const path = `lines.${index}`;
+  const line = form.values.lines[index];
+  if (line === undefined) return null;
+  const account = accounts.find(({ number }) => number === line.account);
+  const takesVat = account === undefined || account.acceptsVat;
+  const amount = (side: 'debit' | 'credit') => (
+    <TextInput
+      label={texts[side]}
+      inputMode="decimal"
+      className={classes['amount'] ?? ''}
+      {...form.getInputProps(`${path}.${side}`)}
+    />
+  );
+  return (
+    <div
+      className={classes['line']}
+      role="group"
+      aria-label={texts.line(index + 1)}
+      onKeyDown={(event) => {
+        // Enter would post the entry in the middle of the typing.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <AccountSelect
+        label={texts.account}
+        className={classes['wide'] ?? ''}
+        accounts={accounts}
+        {...form.getInputProps(`${path}.account`)}
+        value={line.account}
+        onChange={(number) => {
+          form.setFieldValue(`${path}.account`, number);
+          const chosen = accounts.find((one) => one.number === number);
+          if (chosen?.acceptsVat === false) form.setFieldValue(`${path}.vatCode`, '');
+        }}
+      />
+      <TextInput
+        label={texts.text}
+        className={classes['wide'] ?? ''}
+        {...form.getInputProps(`${path}.description`)}
+      />
+      {amount('debit')}
+      {amount('credit')}
+      <NativeSelect
+        label={texts.vatCode}
+        disabled={!takesVat}
+        data={[{ value: '', label: texts.noVatCode }, ...vatCodes]}
+        {...form.getInputProps(`${path}.vatCode`)}
+      />
+      <Select
+        label={texts.customer}
+        placeholder={texts.noCustomer}
+        searchable
+        clearable
+        limit={50}
+        data={register.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.getInputProps(`${path}.customerId`)}
+        value={line.customerId === '' ? null : line.customerId}
+        onChange={(id) => form.setFieldValue(`${path}.customerId`, id ?? '')}
+      />
+      <CloseButton
+        size={36}
+        className={classes['remove']}
+        aria-label={texts.removeLine(index + 1)}
+        disabled={onRemove === undefined}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

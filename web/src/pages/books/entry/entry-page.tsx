@@ -1,0 +1,110 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { DialogButton } from '../../../parts/dialog-button.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { day } from '../../../parts/formats.ts';
+import { Notice } from '../../../parts/notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import { isAdmin, useAccount } from '../../../session.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { entryQuery, isAccountingOff, isReversible } from '../books-queries.ts';
+import { booksTexts } from '../books-texts.ts';
+import { EntryFacts, EntryLines } from '../entry-lines.tsx';
+import { entryName } from '../entry-name.ts';
+import { entryTexts } from './entry-texts.ts';
+import { ReversalForm } from './reversal-form.tsx';
+
+/** One entry of the journal; a manual one can be reversed here. */
+export function EntryPage() {
+  const { accountId } = useAccount();
+  const { entryId } = useParams({ from: '/$accountId/books/journal/$entryId' });
+  const entry = useQuery(entryQuery(accountId, entryId));
+  const { journal } = useTexts(booksTexts);
+  if (isAccountingOff(entry.error)) {
+    return (
+      <>
+        <PageHeader title={journal} />
+        <AccountingOff />
+      </>
+    );
+  }
+  if (entry.error !== null) return <ErrorNotice error={entry.error} retry={() => void entry.refetch()} />;
+  if (entry.data === undefined) return <PageSkeleton />;
+  return <OneEntry key={entryId} entry={entry.data} />;
+}
+
+function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
+  const texts = useTexts(entryTexts);
+  const names = useTexts(booksTexts);
+  const { language } = useLanguage();
+  const { accountId, company } = useAccount();
+  const address = useAddressSearch();
+  const [reversal, setReversal] = useState<Schemas['JournalEntry']>();
+  const name = entryName(entry, names);
+  const isNew = address.read('posted') !== '';
+
+  return (
+    <>
+      <PageHeader
+        title={name}
+        badge={
+          <Badge color={entry.status === 'Posted' ? 'green' : 'gray'} variant="light" tt="none">
+            {names.statuses[entry.status]}
+          </Badge>
+        }
+        lead={entry.description}
+        actions={
+          <>
+            {isAdmin(company.role) && isReversible(entry) && (
+              <DialogButton label={texts.reverse} title={texts.reverseTitle(name)} variant="default">
+                {(close) => (
+                  <ReversalForm
+                    entry={entry}
+                    onDone={(posted) => {
+                      close();
+                      setReversal(posted);
+                    }}
+                    onCancel={close}
+                  />
+                )}
+              </DialogButton>
+            )}
+            <Button component={Link} to={`/${accountId}/books/journal`} variant="default">
+              {texts.toJournal}
+            </Button>
+          </>
+        }
+      />
+      {isNew && <Notice text={texts.posted(name)} onClose={() => address.change({ posted: '' })} />}
+      {reversal !== undefined && (
+        <>
+          <Notice text={texts.reversed(entryName(reversal, names))} onClose={() => setReversal(undefined)} />
+          <Button component={Link} to={`/${accountId}/books/journal/${reversal.id}`} size="xs" mb="md">
+            {texts.seeReversal}
+          </Button>
+        </>
+      )}
+      <Stack gap="md">
+        <Group gap="lg">
+          <Text size="sm" c="dimmed">
+            {texts.postingDate}: {day(entry.postingDate, language)}
+          </Text>
+          <EntryFacts entry={entry} />
+        </Group>
+        <EntryLines entry={entry} label={names.linesOf(name)} />
+        {entry.status === 'Reversed' && <Text size="sm">{texts.isReversed}</Text>}
+        {entry.sourceDocumentType !== 'Manual' && (
+          <Text size="sm" c="dimmed">
+            {texts.salesHint}
+          </Text>
+        )}
+      </Stack>
+    </>
+  );
+}

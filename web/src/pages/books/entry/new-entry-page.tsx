@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../../language.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { UnsavedChanges } from '../../../parts/unsaved-changes.tsx';
+import { useToday } from '../../../parts/use-today.ts';
+import { useAccount } from '../../../session.ts';
+import { registerQuery } from '../../customers/customers.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from '../books-queries.ts';
+import { EntryForm } from './entry-form.tsx';
+import { entryTexts } from './entry-texts.ts';
+
+/** An entry that no document of the service causes. */
+export function NewEntryPage() {
+  const texts = useTexts(entryTexts);
+  return (
+    <UnsavedChanges>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Form />
+    </UnsavedChanges>
+  );
+}
+
+function Form() {
+  const { accountId } = useAccount();
+  const today = useToday();
+  const chart = useQuery(chartQuery(accountId));
+  const booking = useQuery(bookingAccountsQuery(accountId));
+  const closing = useQuery(closingQuery(accountId));
+  const register = useQuery(registerQuery(accountId));
+  if (isAccountingOff(chart.error)) return <AccountingOff />;
+  for (const query of [chart, booking, closing, register]) {
+    if (query.error !== null && query.data === undefined) {
+      return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+    }
+  }
+  if (
+    chart.data === undefined ||
+    booking.data === undefined ||
+    closing.data === undefined ||
+    register.data === undefined ||
+    today === undefined
+  ) {
+    return <PageSkeleton />;
+  }
+  // What customers owe is posted by invoices and payments alone.
+  const { receivables, owedToCustomers } = booking.data;
+  const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
+  return (
+    <EntryForm
+      accounts={accounts}
+      register={register.data}
+      closedThrough={closing.data.closedThrough}
+      today={today}
+    />
+  );
+}

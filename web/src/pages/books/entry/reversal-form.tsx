@@ -1,0 +1,78 @@
+import { Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
+import { accountApi } from '../../../account-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useOnce } from '../../../parts/use-once.ts';
+import { useToday } from '../../../parts/use-today.ts';
+import { useAccount } from '../../../session.ts';
+import { refreshBooks } from '../books-queries.ts';
+import { entryTexts } from './entry-texts.ts';
+
+type Entry = Schemas['JournalEntry'];
+type Reversal = { documentDate: string | null; description: string | null };
+
+/** Asks before an entry is taken back. @param onDone is given the reversal */
+export function ReversalForm({
+  entry,
+  onDone,
+  onCancel,
+}: {
+  entry: Entry;
+  onDone: (reversal: Entry) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(entryTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const today = useToday() ?? '';
+  const [documentDate, setDocumentDate] = useState(today > entry.documentDate ? today : entry.documentDate);
+  const [description, setDescription] = useState('');
+  const reverse = useMutation({
+    mutationFn: (body: Reversal) =>
+      once(body, async (header) =>
+        dataOf(
+          await accountApi(accountId).POST('/v1/journal-entries/{id}/reversal', {
+            params: { path: { id: entry.id }, header },
+            body,
+          }),
+        ),
+      ),
+    onSuccess: onDone,
+    onSettled: () => refreshBooks(queries, accountId),
+  });
+  const failing = fields(reverse.error);
+  return (
+    <DialogForm
+      submitLabel={texts.reverse}
+      run={reverse}
+      onSubmit={() =>
+        reverse.mutate({ documentDate: documentDate || null, description: description.trim() || null })
+      }
+      onCancel={onCancel}
+    >
+      <Text>{texts.reverseHint}</Text>
+      <TextInput
+        label={texts.reverseDate}
+        type="date"
+        min={entry.documentDate}
+        value={documentDate}
+        onChange={(event) => setDocumentDate(event.currentTarget.value)}
+        error={failing['documentDate']}
+      />
+      <TextInput
+        label={texts.reverseText}
+        placeholder={`Tilbakeført: ${entry.description}`}
+        value={description}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+        error={failing['description']}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,89 @@
+import type { paths } from '../../../../../client/src/schema.ts';
+import type { Language } from '../../../language.tsx';
+import { readDecimal, readScaled, typedDecimal } from '../../../parts/decimals.ts';
+import type { VatCode } from '../vat-codes.ts';
+
+export type NewEntry = NonNullable<
+  paths['/v1/journal-entries']['post']['requestBody']
+>['content']['application/json'];
+
+/** An entry as it is typed; amounts are still text. */
+export type EntryValues = { documentDate: string; description: string; lines: LineValues[] };
+
+export type LineValues = {
+  /** Tells lines apart while they come and go. */
+  key: string;
+  account: string;
+  description: string;
+  debit: string;
+  credit: string;
+  vatCode: '' | VatCode;
+  customerId: string;
+};
+
+/** Øre. `difference` is debit less credit. */
+export type Sums = { debit: bigint; credit: bigint; difference: bigint };
+
+/** @param sums of the lines before: the new line is given what they lack */
+export function newLine(language: Language, { difference }: Pick<Sums, 'difference'>): LineValues {
+  const typed = (ore: bigint) => (ore > 0n ? typedDecimal(Number(ore) / 100, language) : '');
+  return {
+    key: crypto.randomUUID(),
+    account: '',
+    description: '',
+    debit: typed(-difference),
+    credit: typed(difference),
+    vatCode: '',
+    customerId: '',
+  };
+}
+
+/** What is no amount yet counts as nothing. */
+export function sumsOf(lines: readonly LineValues[]): Sums {
+  const sum = (side: 'debit' | 'credit') =>
+    lines.reduce((ore, line) => ore + (readScaled(line[side], 2) ?? 0n), 0n);
+  const [debit, credit] = [sum('debit'), sum('credit')];
+  return { debit, credit, difference: debit - credit };
+}
+
+/** What cannot be sent, by field of the form. */
+export type Problems = Record<string, 'required' | 'invalid-number' | 'debit-and-credit'>;
+
+/** The request's body. */
+export function readEntry(values: EntryValues): { body: NewEntry } | { problems: Problems } {
+  const problems: Problems = {};
+  const lines = values.lines.map((line, index) => {
+    const path = `lines.${index}`;
+    if (line.account === '') problems[`${path}.account`] = 'required';
+    const debit = amount(`${path}.debit`, line.debit);
+    const credit = amount(`${path}.credit`, line.credit);
+    if (line.debit.trim() === '' && line.credit.trim() === '') problems[`${path}.debit`] = 'required';
+    if (debit > 0 && credit > 0) problems[`${path}.credit`] = 'debit-and-credit';
+    return {
+      account: line.account,
+      debit,
+      credit,
+      description: line.description.trim() || null,
+      vatCode: line.vatCode || null,
+      customerId: line.customerId || null,
+    };
+  });
+  if (values.documentDate === '') problems['documentDate'] = 'required';
+  if (values.description.trim() === '') problems['description'] = 'required';
+  if (Object.keys(problems).length > 0) return { problems };
+  return { body: { documentDate: values.documentDate, description: values.description.trim(), lines } };
+
+  function amount(field: string, typed: string): number {
+    const kroner = typed.trim() === '' ? 0 : readDecimal(typed);
+    if (kroner === undefined) problems[field] = 'invalid-number';
+    return kroner ?? 0;
+  }
+}
+
+/**
+ * The errors of an answer by field of the form: `lines[0].account` stands at `lines.0.account`; of a whole line at its
+ * debit, where the eye is.
+ */
+export function formField(apiField: string): string {
+  return apiField.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^(lines\.\d+)$/, '$1.debit');
+}

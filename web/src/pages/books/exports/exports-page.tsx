@@ -1,0 +1,139 @@
+import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { downloadFile } from '../../../parts/download-file.ts';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { useToday } from '../../../parts/use-today.ts';
+import { useAccount } from '../../../session.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { closingQuery, isAccountingOff } from '../books-queries.ts';
+import { booksTexts } from '../books-texts.ts';
+import type { Period } from '../period.ts';
+import { periodProblems, thisYear } from '../period.ts';
+import { TermFields } from '../reports/choice-fields.tsx';
+import { useTerm } from '../reports/choices.ts';
+import type { Term } from '../reports/reports.ts';
+import { exportsTexts } from './exports-texts.ts';
+
+/** The books as files that others read. */
+export function ExportsPage() {
+  const texts = useTexts(exportsTexts);
+  const { accountId } = useAccount();
+  const today = useToday();
+  const term = useTerm();
+  // Nothing is shown of the closing; it tells whether there are books.
+  const { error, isPending } = useQuery(closingQuery(accountId));
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {isAccountingOff(error) && <AccountingOff />}
+      {(isPending || today === undefined) && <PageSkeleton />}
+      {!isPending && !isAccountingOff(error) && today !== undefined && term !== undefined && (
+        <Stack gap="lg" maw={760}>
+          <SafT today={today} />
+          <VatReturn term={term} today={today} />
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function SafT({ today }: { today: string }) {
+  const texts = useTexts(exportsTexts);
+  const books = useTexts(booksTexts);
+  const { accountId } = useAccount();
+  const [period, setPeriod] = useState<Period>(thisYear(today));
+  const problems = periodProblems(period);
+  const month = (field: keyof Period) => (
+    <TextInput
+      type="month"
+      label={texts[field]}
+      value={period[field]}
+      onChange={(event) => setPeriod({ ...period, [field]: event.currentTarget.value })}
+      error={problems[field] && books[problems[field]]}
+      w={{ base: '100%', xs: 200 }}
+    />
+  );
+  return (
+    <ExportCard
+      title={texts.safT}
+      hint={texts.safTHint}
+      address={
+        Object.keys(problems).length === 0
+          ? `/app-api/accounts/${accountId}/v1/exports/saf-t?from=${period.from}&to=${period.to}`
+          : undefined
+      }
+    >
+      <Group align="flex-start" gap="sm">
+        {month('from')}
+        {month('to')}
+      </Group>
+    </ExportCard>
+  );
+}
+
+function VatReturn({ term: { year, term }, today }: { term: Term; today: string }) {
+  const texts = useTexts(exportsTexts);
+  const { accountId } = useAccount();
+  const query = `year=${year}&term=${term}`;
+  return (
+    <ExportCard
+      title={texts.vatReturn}
+      hint={texts.vatReturnHint}
+      address={`/app-api/accounts/${accountId}/v1/exports/vat-return?${query}`}
+    >
+      <TermFields chosen={{ year, term }} today={today} />
+      <Anchor component={Link} to={`/${accountId}/books/reports/vat?${query}`} size="sm">
+        {texts.seeReport}
+      </Anchor>
+    </ExportCard>
+  );
+}
+
+/** A file with its choice. @param address undefined while the choice is no valid one */
+function ExportCard({
+  title,
+  hint,
+  address,
+  children,
+}: {
+  title: string;
+  hint: string;
+  address: string | undefined;
+  children: ReactNode;
+}) {
+  const texts = useTexts(exportsTexts);
+  const id = useId();
+  const download = useMutation({ mutationFn: downloadFile });
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby={id}>
+      <Title order={2} size="h4" id={id}>
+        {title}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {hint}
+      </Text>
+      <Stack gap="sm" align="flex-start">
+        {children}
+      </Stack>
+      {download.error !== null && <ErrorNotice error={download.error} />}
+      <Group mt="md" gap="sm">
+        <Button
+          disabled={address === undefined}
+          loading={download.isPending}
+          onClick={() => address !== undefined && download.mutate(address)}
+        >
+          {texts.download}
+        </Button>
+        <Text size="sm" role="status" style={{ overflowWrap: 'anywhere' }}>
+          {download.data !== undefined && texts.downloaded(download.data)}
+        </Text>
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Texts } from '../../../language.tsx';
+
+const nb = {
+  title: 'Eksport',
+  lead: 'Regnskapet som filer for revisor, regnskapsfører og Skatteetaten.',
+  safT: 'SAF-T Regnskap',
+  safTHint:
+    'Alle bilag i perioden med kontoer, kunder og mva-koder, i formatet som Skatteetaten ber om ved bokettersyn (SAF-T Financial 1.30).',
+  from: 'Fra og med måned',
+  to: 'Til og med måned',
+  vatReturn: 'Mva-melding',
+  vatReturnHint:
+    'Filen sendes inn gjennom et system som er koblet til Skatteetaten, eller brukes når du fyller ut meldingen i Altinn. Tallene er de samme som i mva-oppgaven.',
+  seeReport: 'Se mva-oppgaven for terminen',
+  download: 'Last ned XML',
+  downloaded: (name: string) => `${name} er lastet ned.`,
+};
+
+const en: typeof nb = {
+  title: 'Exports',
+  lead: 'The books as files, for auditor, accountant and tax authority.',
+  safT: 'SAF-T Financial',
+  safTHint:
+    'Every entry of the period with accounts, customers and VAT codes, in the format that Skatteetaten asks for in an audit (SAF-T Financial 1.30).',
+  from: 'From month',
+  to: 'To month',
+  vatReturn: 'VAT return',
+  vatReturnHint:
+    'File it through a system that is connected to Skatteetaten, or use it when filling in the return in Altinn. The figures are those of the VAT report.',
+  seeReport: 'See the VAT report of the term',
+  download: 'Download XML',
+  downloaded: (name) => `${name} is downloaded.`,
+};
+
+export const exportsTexts: Texts<typeof nb> = { nb, en };

@@ -1,0 +1,131 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import { addMonths, lastDayOf } from '../period.ts';
+import { asOfProblem, daysProblems } from './choices.ts';
+import type { Days, Term } from './reports.ts';
+import { reportsTexts } from './reports-texts.ts';
+
+/** The day of a balance, with the days that are asked for most. @param today `yyyy-MM-dd` */
+export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
+  const texts = useTexts(reportsTexts);
+  const address = useAddressSearch();
+  const problem = asOfProblem(asOf);
+  const month = today.slice(0, 7);
+  return (
+    <Group align="flex-start" gap="sm">
+      <TextInput
+        type="date"
+        label={texts.asOf}
+        value={asOf}
+        onChange={(event) => address.change({ asOf: event.currentTarget.value })}
+        error={problem && texts.problems[problem]}
+        w={{ base: '100%', xs: 180 }}
+      />
+      <Shortcuts
+        choices={[
+          { label: texts.today, changes: { asOf: '' }, isChosen: asOf === today },
+          ...[
+            { label: texts.lastMonthEnd, day: lastDayOf(addMonths(month, -1)) },
+            { label: texts.lastYearEnd, day: `${Number(today.slice(0, 4)) - 1}-12-31` },
+          ].map(({ label, day }) => ({ label, changes: { asOf: day }, isChosen: asOf === day })),
+        ]}
+      />
+    </Group>
+  );
+}
+
+/** First and last day of a report. @param today `yyyy-MM-dd` */
+export function DaysFields({ days, today }: { days: Days; today: string }) {
+  const texts = useTexts(reportsTexts);
+  const address = useAddressSearch();
+  const problems = daysProblems(days);
+  const month = today.slice(0, 7);
+  const year = Number(today.slice(0, 4));
+  const ofMonth = (of: string) => ({ from: `${of}-01`, to: lastDayOf(of) });
+  const ofYear = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
+  const field = (name: keyof Days) => (
+    <TextInput
+      type="date"
+      label={texts[name]}
+      value={days[name]}
+      onChange={(event) => address.change({ ...days, [name]: event.currentTarget.value, page: '' })}
+      error={problems[name] && texts.problems[problems[name]]}
+      w={{ base: 'calc(50% - 6px)', xs: 170 }}
+    />
+  );
+  return (
+    <Group align="flex-start" gap="sm">
+      {field('from')}
+      {field('to')}
+      <Shortcuts
+        choices={[
+          { label: texts.thisMonth, changes: ofMonth(month) },
+          { label: texts.lastMonth, changes: ofMonth(addMonths(month, -1)) },
+          { label: texts.thisYear, changes: ofYear(year) },
+          { label: texts.lastYear, changes: ofYear(year - 1) },
+        ].map(({ label, changes }) => ({
+          label,
+          changes: { ...changes, page: '' },
+          isChosen: changes.from === days.from && changes.to === days.to,
+        }))}
+      />
+    </Group>
+  );
+}
+
+type Shortcut = { label: string; changes: Record<string, string>; isChosen: boolean };
+
+function Shortcuts({ choices }: { choices: Shortcut[] }) {
+  const address = useAddressSearch();
+  return (
+    <Group gap={6} pt={{ base: 0, xs: 25 }} mih={36} align="center">
+      {choices.map(({ label, changes, isChosen }) => (
+        <Button
+          key={label}
+          size="xs"
+          radius="xl"
+          variant={isChosen ? 'filled' : 'default'}
+          aria-pressed={isChosen}
+          onClick={() => address.change(changes)}
+        >
+          {label}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** A VAT term of two months. @param today `yyyy-MM-dd` */
+export function TermFields({ chosen: { year, term }, today }: { chosen: Term; today: string }) {
+  const texts = useTexts(reportsTexts);
+  const { language } = useLanguage();
+  const address = useAddressSearch();
+  const thisYear = Number(today.slice(0, 4));
+  const years = [...new Set([year, ...Array.from({ length: 6 }, (_, index) => thisYear - index)])];
+  const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return (
+    <Group align="flex-end" gap="sm">
+      <NativeSelect
+        label={texts.term}
+        value={term}
+        onChange={(event) => address.change({ year, term: Number(event.currentTarget.value) })}
+        data={[1, 2, 3, 4, 5, 6].map((number) => ({
+          value: String(number),
+          label: texts.termName(
+            number,
+            `${month.format(Date.UTC(2000, 2 * number - 2))}–${month.format(Date.UTC(2000, 2 * number - 1))}`,
+          ),
+        }))}
+        w={{ base: '100%', xs: 260 }}
+      />
+      <NativeSelect
+        label={texts.year}
+        value={year}
+        onChange={(event) => address.change({ year: Number(event.currentTarget.value), term })}
+        data={years.toSorted((a, b) => b - a).map(String)}
+        w={110}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,82 @@
+import { Anchor, Paper, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLanguage } from '../../../language.tsx';
+import { amount, money } from '../../../parts/formats.ts';
+import classes from './reports.module.css';
+
+/** Screens on one side of a width do without the column. */
+type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' };
+
+/** A sum in a table, which leads to the entries behind it. @param kroner null: there is none */
+export function Figure({
+  kroner,
+  to,
+  label,
+  more,
+  ...screens
+}: {
+  kroner: number | null;
+  /** A page of the app. */
+  to?: string | undefined;
+  /** For screen readers: what the link leads to, where the row does not tell. */
+  label?: string;
+  /** Stands under the sum. */
+  more?: ReactNode;
+} & Screens) {
+  const { language } = useLanguage();
+  if (kroner === null) {
+    return (
+      <Table.Td ta="right" {...screens}>
+        –
+      </Table.Td>
+    );
+  }
+  const shown = amount(kroner, language);
+  return (
+    <Table.Td ta="right" className={`figures ${kroner === 0 ? classes['zero'] : ''}`} {...screens}>
+      {to === undefined ? (
+        shown
+      ) : (
+        <Anchor
+          component={Link}
+          to={to}
+          inherit
+          className={classes['above'] ?? ''}
+          {...(label !== undefined && { 'aria-label': `${shown}, ${label}` })}
+        >
+          {shown}
+        </Anchor>
+      )}
+      {more}
+    </Table.Td>
+  );
+}
+
+/** A heading over a column of sums. */
+export function FigureHead({ children, ...screens }: { children: ReactNode } & Screens) {
+  return (
+    <Table.Th ta="right" w={{ base: 104, sm: 130 }} {...screens}>
+      {children}
+    </Table.Th>
+  );
+}
+
+/** The sums that a report comes to, large. */
+export function MainFigures({ figures }: { figures: { label: string; kroner: number; isMain?: boolean }[] }) {
+  const { language } = useLanguage();
+  return (
+    <div className={classes['main']}>
+      {figures.map(({ label, kroner, isMain = false }) => (
+        <Paper key={label} withBorder p="sm">
+          <Text size="sm" c="dimmed">
+            {label}
+          </Text>
+          <Text size="lg" fw={isMain ? 750 : 500} className="figures">
+            {money(kroner, language)}
+          </Text>
+        </Paper>
+      ))}
+    </div>
+  );
+}

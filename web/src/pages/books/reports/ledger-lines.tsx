@@ -1,0 +1,153 @@
+import { Anchor, Group, Table, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { day } from '../../../parts/formats.ts';
+import { Pager } from '../../../parts/pager.tsx';
+import { sumKroner } from '../../../parts/sum-kroner.ts';
+import { WideTable } from '../../../parts/wide-table.tsx';
+import { useAccount } from '../../../session.ts';
+import { entryName } from '../entry-name.ts';
+import { booksTexts } from '../books-texts.ts';
+import { Figure, FigureHead } from './figure.tsx';
+import classes from './reports.module.css';
+import { reportsTexts } from './reports-texts.ts';
+import type { Ledger } from './reports.ts';
+
+/**
+ * The lines between the balance before and the balance after. A phone has room for what was posted, as one amount, and for
+ * the balance. @param hasAccount else each line says its own
+ */
+export function LedgerLines({
+  ledger,
+  hasAccount,
+  onPage,
+}: {
+  ledger: Ledger;
+  hasAccount: boolean;
+  onPage: (page: number) => void;
+}) {
+  const texts = useTexts(reportsTexts);
+  const columns = hasAccount ? 4 : 5;
+  return (
+    <>
+      <WideTable label={texts.titles.ledger} minWidth={300}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th w={140}>{texts.entry}</Table.Th>
+            <Table.Th w={120} visibleFrom="sm">
+              {texts.date}
+            </Table.Th>
+            <Table.Th visibleFrom="sm">{texts.text}</Table.Th>
+            {!hasAccount && <Table.Th visibleFrom="sm">{texts.account}</Table.Th>}
+            <Table.Th w={90} visibleFrom="sm">
+              {texts.vatCode}
+            </Table.Th>
+            <FigureHead visibleFrom="sm">{texts.debit}</FigureHead>
+            <FigureHead visibleFrom="sm">{texts.credit}</FigureHead>
+            <FigureHead hiddenFrom="sm">{texts.amount}</FigureHead>
+            <FigureHead>{texts.balance}</FigureHead>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {ledger.page === 1 && (
+            <Table.Tr className={classes['group'] ?? ''}>
+              <Table.Th scope="row" colSpan={2}>
+                {texts.opening}
+              </Table.Th>
+              <Table.Td colSpan={columns} visibleFrom="sm" />
+              <Figure kroner={ledger.opening} />
+            </Table.Tr>
+          )}
+          {ledger.items.map((line, index) => (
+            // A ledger's lines have no id, and their order never changes.
+            <Line key={index} line={line} hasAccount={hasAccount} />
+          ))}
+        </Table.Tbody>
+        {!ledger.hasMore && (
+          <Table.Tfoot>
+            <Table.Tr className={classes['total'] ?? ''}>
+              <Table.Th scope="row" colSpan={2}>
+                {texts.closing}
+              </Table.Th>
+              <Table.Td colSpan={columns - 2} visibleFrom="sm" />
+              <Figure kroner={ledger.debit} visibleFrom="sm" />
+              <Figure kroner={ledger.credit} visibleFrom="sm" />
+              <Figure kroner={ledger.closing} />
+            </Table.Tr>
+          </Table.Tfoot>
+        )}
+      </WideTable>
+      <Pager page={ledger.page} pageSize={ledger.pageSize} totalCount={ledger.totalCount} onPage={onPage} />
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.signs}
+      </Text>
+    </>
+  );
+}
+
+function Line({ line, hasAccount }: { line: Ledger['items'][number]; hasAccount: boolean }) {
+  const texts = useTexts(reportsTexts);
+  const names = useTexts(booksTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <Table.Tr className={classes['row'] ?? ''}>
+      <Table.Td>
+        <Anchor
+          component={Link}
+          to={`/${accountId}/books/journal/${line.entryId}`}
+          inherit
+          className={`figures ${classes['cover']}`}
+        >
+          {entryName(line, names)}
+        </Anchor>
+        <Text size="xs" hiddenFrom="sm" style={{ overflowWrap: 'anywhere' }}>
+          {day(line.postingDate, language)} · {line.description}
+        </Text>
+      </Table.Td>
+      <Table.Td className="figures" visibleFrom="sm">
+        {day(line.postingDate, language)}
+      </Table.Td>
+      <Table.Td style={{ overflowWrap: 'anywhere' }} miw={180} visibleFrom="sm">
+        {line.description}
+        <Group gap="sm">
+          {line.customerId !== null && (
+            <Anchor
+              component={Link}
+              to={`/${accountId}/customers/${line.customerId}`}
+              size="xs"
+              className={classes['above'] ?? ''}
+            >
+              {line.customerName}
+            </Anchor>
+          )}
+          {line.invoiceId !== null && (
+            <Anchor
+              component={Link}
+              to={`/${accountId}/invoices/${line.invoiceId}`}
+              size="xs"
+              className={classes['above'] ?? ''}
+            >
+              {texts.seeInvoice}
+            </Anchor>
+          )}
+        </Group>
+      </Table.Td>
+      {!hasAccount && (
+        <Table.Td visibleFrom="sm">
+          {line.account} {line.accountName}
+        </Table.Td>
+      )}
+      <Table.Td visibleFrom="sm">{line.vatCode}</Table.Td>
+      <Side kroner={line.debit} />
+      <Side kroner={line.credit} />
+      <Figure kroner={sumKroner([line.debit, -line.credit])} hiddenFrom="sm" />
+      <Figure kroner={line.balance} />
+    </Table.Tr>
+  );
+}
+
+/** A line stands on one side; the other is empty. */
+function Side({ kroner }: { kroner: number }) {
+  return kroner === 0 ? <Table.Td visibleFrom="sm" /> : <Figure kroner={kroner} visibleFrom="sm" />;
+}

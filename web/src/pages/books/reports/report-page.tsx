@@ -1,0 +1,119 @@
+import { Box, Button, Skeleton, Stack } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { downloadFile } from '../../../parts/download-file.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { useAccount } from '../../../session.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { isAccountingOff } from '../books-queries.ts';
+import classes from './reports.module.css';
+import { REPORT_PAGES, reportsTexts } from './reports-texts.ts';
+
+/** What every report has: the way to the others, the choice of what it is of, itself, and itself as a file. */
+export function ReportPage<T>({
+  name,
+  choice,
+  report,
+  file,
+  isEmpty,
+  children,
+}: {
+  name: (typeof REPORT_PAGES)[number];
+  /** The fields of the choice; undefined until today is known. */
+  choice: ReactNode;
+  report: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
+  /** Where it is had as a file; undefined while there is nothing to be had. */
+  file: string | undefined;
+  isEmpty: (data: T) => boolean;
+  children: (data: T) => ReactNode;
+}) {
+  const texts = useTexts(reportsTexts);
+  const download = useMutation({ mutationFn: downloadFile });
+  const { data, error } = report;
+  const isOff = isAccountingOff(error);
+  const isOnItsWay = error === null && data === undefined && (report.isFetching || !choice);
+  const button = (format: 'csv' | 'pdf') => (
+    <Button
+      variant="default"
+      disabled={file === undefined || data === undefined}
+      loading={download.isPending && download.variables.endsWith(format)}
+      onClick={() => file !== undefined && download.mutate(`${file}&format=${format}`)}
+      aria-label={texts.downloadAs(format.toUpperCase())}
+    >
+      {format.toUpperCase()}
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title={texts.titles[name]}
+        lead={texts.leads[name]}
+        actions={
+          !isOff && (
+            <>
+              {button('csv')}
+              {button('pdf')}
+            </>
+          )
+        }
+      />
+      {isOff ? (
+        <AccountingOff />
+      ) : (
+        <Stack gap="lg">
+          <ReportLinks />
+          {choice}
+          {download.error !== null && <ErrorNotice error={download.error} />}
+          {error !== null && <ErrorNotice error={error} retry={() => void report.refetch()} />}
+          {isOnItsWay && <ReportSkeleton />}
+          {error === null && data !== undefined && (
+            <Box className={classes['report'] ?? ''} aria-busy={report.isPlaceholderData}>
+              {isEmpty(data) ? (
+                <EmptyState title={texts.emptyTitles[name]} hint={texts.emptyHint} />
+              ) : (
+                children(data)
+              )}
+            </Box>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function ReportLinks() {
+  const texts = useTexts(reportsTexts);
+  const { accountId } = useAccount();
+  return (
+    <nav aria-label={texts.reports} className={classes['links']}>
+      {REPORT_PAGES.map((name) => (
+        <Box
+          component={Link}
+          key={name}
+          to={`/${accountId}/books/reports/${name}`}
+          className={classes['link'] ?? ''}
+          activeOptions={{ includeSearch: false }}
+          activeProps={{ 'aria-current': 'page' }}
+        >
+          {texts.titles[name]}
+        </Box>
+      ))}
+    </nav>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <Stack gap="xs" aria-busy="true">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} height={34} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,105 @@
+import type { paths } from '../../../../../client/src/schema.ts';
+import { accountApi } from '../../../account-api.ts';
+import type { Language } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { keepWithinAccount } from '../../../parts/keep-within-account.ts';
+
+type ReportName = 'trial-balance' | 'ledger' | 'receivables' | 'vat' | 'sales';
+type ReportOf<Name extends ReportName> =
+  paths[`/v1/reports/${Name}`]['get']['responses'][200]['content']['application/json'];
+
+export type TrialBalance = ReportOf<'trial-balance'>;
+export type Ledger = ReportOf<'ledger'>;
+export type Receivables = ReportOf<'receivables'>;
+export type VatReport = ReportOf<'vat'>;
+export type Sales = ReportOf<'sales'>;
+
+/** Days `yyyy-MM-dd`, both included, of one year. */
+export type Days = { from: string; to: string };
+/** @property term of two months, 1 to 6 */
+export type Term = { year: number; term: number };
+/** Whose lines; at least one of them is not empty. */
+export type LedgerChoice = { account: string; vatCode: string; customerId: string };
+
+export const LEDGER_PAGE_SIZE = 100;
+
+// Every key begins with 'reports' and the account: after a posting all of them are read anew.
+export const reportsKey = (accountId: string) => ['reports', accountId];
+
+export function trialBalanceQuery(accountId: string, asOf: string, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'trial-balance', asOf, language],
+    queryFn: async (): Promise<TrialBalance> => {
+      const query = { asOf, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/trial-balance', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function ledgerQuery(
+  accountId: string,
+  choice: LedgerChoice,
+  days: Days,
+  page: number,
+  language: Language,
+) {
+  return {
+    queryKey: [...reportsKey(accountId), 'ledger', choice, days, page, language],
+    queryFn: async (): Promise<Ledger> => {
+      const query = { ...ledgerParameters(choice), ...days, page, pageSize: LEDGER_PAGE_SIZE, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/ledger', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** What of the choice is chosen. */
+export function ledgerParameters(choice: LedgerChoice): Partial<LedgerChoice> {
+  return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
+}
+
+export function receivablesQuery(accountId: string, asOf: string, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'receivables', asOf, language],
+    queryFn: async (): Promise<Receivables> => {
+      const query = { asOf, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/receivables', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function vatQuery(accountId: string, term: Term, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'vat', term, language],
+    queryFn: async (): Promise<VatReport> => {
+      const query = { ...term, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/vat', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function salesQuery(accountId: string, days: Days, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'sales', days, language],
+    queryFn: async (): Promise<Sales> => {
+      const query = { ...days, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/sales', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** Where the browser gets a report as a file; `format` is still to be added. */
+export function reportAddress(
+  accountId: string,
+  name: ReportName,
+  parameters: Record<string, string | number>,
+): string {
+  const query = new URLSearchParams(
+    Object.entries(parameters).map(([parameter, value]) => [parameter, String(value)]),
+  );
+  return `/app-api/accounts/${accountId}/v1/reports/${name}?${query.toString()}`;
+}

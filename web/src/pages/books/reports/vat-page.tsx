@@ -1,0 +1,197 @@
+import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { useToday } from '../../../parts/use-today.ts';
+import { WideTable } from '../../../parts/wide-table.tsx';
+import { useAccount } from '../../../session.ts';
+import { appPath } from './app-path.ts';
+import { TermFields } from './choice-fields.tsx';
+import { useTerm } from './choices.ts';
+import { Figure, FigureHead, MainFigures } from './figure.tsx';
+import { ReportPage } from './report-page.tsx';
+import classes from './reports.module.css';
+import { reportsTexts } from './reports-texts.ts';
+import type { VatReport } from './reports.ts';
+import { reportAddress, vatQuery } from './reports.ts';
+
+type VatLine = VatReport['lines'][number];
+
+export function VatPage() {
+  const texts = useTexts(reportsTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const today = useToday();
+  const chosen = useTerm();
+  const report = useQuery({
+    ...vatQuery(accountId, chosen ?? { year: 0, term: 0 }, language),
+    enabled: chosen !== undefined,
+  });
+  return (
+    <ReportPage
+      name="vat"
+      choice={
+        chosen !== undefined &&
+        today !== undefined && (
+          <Group align="flex-end" justify="space-between" gap="sm">
+            <TermFields chosen={chosen} today={today} />
+            <Button
+              component={Link}
+              to={`/${accountId}/books/exports?year=${chosen.year}&term=${chosen.term}`}
+              variant="default"
+            >
+              {texts.toExport}
+            </Button>
+          </Group>
+        )
+      }
+      report={report}
+      file={chosen && reportAddress(accountId, 'vat', { ...chosen, language })}
+      isEmpty={({ lines, accounts }) => lines.length === 0 && accounts.length === 0}
+    >
+      {(data) => (
+        <Stack gap="xl">
+          <MainFigures
+            figures={[
+              {
+                label: data.vatDue < 0 ? texts.vatOwed : texts.vatDue,
+                kroner: Math.abs(data.vatDue),
+                isMain: true,
+              },
+              { label: texts.vatReturned, kroner: data.returnedVatDue },
+            ]}
+          />
+          <Lines report={data} />
+          <Accounts accounts={data.accounts} />
+        </Stack>
+      )}
+    </ReportPage>
+  );
+}
+
+function Lines({ report }: { report: VatReport }) {
+  const texts = useTexts(reportsTexts);
+  return (
+    <section>
+      <WideTable label={texts.titles.vat} minWidth={340}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.vatCode}</Table.Th>
+            <Table.Th w={80} ta="right" visibleFrom="sm">
+              {texts.rate}
+            </Table.Th>
+            <FigureHead>{texts.base}</FigureHead>
+            <FigureHead>{texts.vat}</FigureHead>
+            <FigureHead visibleFrom="md">{texts.difference}</FigureHead>
+            <FigureHead visibleFrom="sm">{texts.inReturn}</FigureHead>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {report.lines.map((line) => (
+            <Line key={[line.vatCode, line.side, line.rate, line.specification].join(' ')} line={line} />
+          ))}
+        </Table.Tbody>
+        <Table.Tfoot>
+          <Table.Tr className={classes['total'] ?? ''}>
+            <Table.Th scope="row">{texts.sum}</Table.Th>
+            <Table.Td visibleFrom="sm" />
+            <Table.Td />
+            <Figure kroner={report.vatDue} />
+            <Table.Td visibleFrom="md" />
+            <Figure kroner={report.returnedVatDue} visibleFrom="sm" />
+          </Table.Tr>
+        </Table.Tfoot>
+      </WideTable>
+      <Text size="sm" c="dimmed" mt="sm">
+        {texts.vatNote}
+      </Text>
+    </section>
+  );
+}
+
+function Line({ line }: { line: VatLine }) {
+  const texts = useTexts(reportsTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const [vatLedger, ...others] = line.vatLedgers;
+  const rate = new Intl.NumberFormat(language).format(line.rate);
+  return (
+    <Table.Tr>
+      <Table.Td style={{ overflowWrap: 'anywhere', hyphens: 'auto' }}>
+        {line.vatCode} – {line.description}
+      </Table.Td>
+      <Table.Td ta="right" className="figures" visibleFrom="sm">
+        {rate} %
+      </Table.Td>
+      <Figure
+        kroner={line.base}
+        to={line.baseLedger === null ? undefined : appPath(accountId, line.baseLedger)}
+        label={texts.entriesOf(`${texts.base}, ${texts.onlyVatCode(line.vatCode)}`)}
+      />
+      <Figure
+        kroner={line.vat}
+        to={vatLedger === undefined || others.length > 0 ? undefined : appPath(accountId, vatLedger)}
+        label={texts.entriesOf(`${texts.vat}, ${texts.onlyVatCode(line.vatCode)}`)}
+        more={others.length > 0 && <AccountLinks ledgers={line.vatLedgers} />}
+      />
+      <Figure kroner={line.difference} visibleFrom="md" />
+      <Figure kroner={line.returnedVat} visibleFrom="sm" />
+    </Table.Tr>
+  );
+}
+
+/** VAT that stands on several accounts leads to each of them. */
+function AccountLinks({ ledgers }: { ledgers: string[] }) {
+  const { accountId } = useAccount();
+  return (
+    <Group gap="xs" justify="flex-end">
+      {ledgers.map((ledger) => (
+        <Anchor key={ledger} component={Link} to={appPath(accountId, ledger)} size="xs">
+          {new URLSearchParams(ledger.split('?')[1]).get('account')}
+        </Anchor>
+      ))}
+    </Group>
+  );
+}
+
+function Accounts({ accounts }: { accounts: VatReport['accounts'] }) {
+  const texts = useTexts(reportsTexts);
+  const { accountId } = useAccount();
+  if (accounts.length === 0) return null;
+  return (
+    <section>
+      <Title order={2} size="h4" mb="xs">
+        {texts.vatAccounts}
+      </Title>
+      <WideTable label={texts.vatAccounts} minWidth={300}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.account}</Table.Th>
+            <FigureHead visibleFrom="sm">{texts.opening}</FigureHead>
+            <FigureHead visibleFrom="sm">{texts.change}</FigureHead>
+            <FigureHead>{texts.closing}</FigureHead>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {accounts.map(({ account, accountName, opening, change, closing, ledger }) => (
+            <Table.Tr key={account} className={classes['row'] ?? ''}>
+              <Table.Td>
+                <Anchor
+                  component={Link}
+                  to={appPath(accountId, ledger)}
+                  inherit
+                  className={classes['cover'] ?? ''}
+                >
+                  {account} {accountName}
+                </Anchor>
+              </Table.Td>
+              <Figure kroner={opening} visibleFrom="sm" />
+              <Figure kroner={change} visibleFrom="sm" />
+              <Figure kroner={closing} />
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../app-api.ts';
+import { saveBlob } from './save-file.ts';
+
+/**
+ * Lets the browser save a file that the service makes, under the name that the service gives it. A plain link could not
+ * say why there is no file, and would keep the half of one whose connection broke.
+ * @param address under `/app-api`
+ * @returns the file's name
+ * @throws AppError for every answer that is not 2xx; code `offline` when there is none, or half of one
+ */
+export async function downloadFile(address: string): Promise<string> {
+  const offline = () => {
+    throw new AppError(0, { code: 'offline' });
+  };
+  const response = await fetch(address).catch(offline);
+  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+  const [, name = 'tilgode'] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  saveBlob(await response.blob().catch(offline), name);
+  return name;
+}
