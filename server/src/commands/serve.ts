@@ -1,102 +1,55 @@
-import { buildApp } from '../app.ts';
-import { startBounceListener } from '../delivery/bounces/bounce-listener.ts';
-import type { OnBounced } from '../delivery/index.ts';
-import { deliveryJobs } from '../delivery/jobs.ts';
-import { createMailer } from '../delivery/mailer.ts';
-import { markBounced } from '../invoices/index.ts';
-import { invoiceJobs } from '../invoices/jobs.ts';
 import { markOverdue } from '../invoices/mark-overdue.ts';
-import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
-import { deleteOldApiCalls } from '../platform/api-calls.store.ts';
-import type { Db } from '../platform/database.ts';
 import { openDatabase } from '../platform/database.ts';
-import { deleteExpiredAnswers } from '../platform/idempotency.ts';
-import type { Job } from '../platform/jobs.ts';
-import { createJobs } from '../platform/jobs.ts';
 import { createLog } from '../platform/log.ts';
-import { deleteEndedWindows } from '../platform/rate-limits.ts';
-import { createPdfRenderer } from '../platform/pdf-renderer.ts';
-import type { SigningKeys } from '../platform/signing-keys.ts';
 import { createSigningKeys } from '../platform/signing-keys.ts';
 import type { Settings } from '../settings.ts';
-import { SettingError } from '../settings.ts';
 import { makeDemo } from './demo.ts';
+import { createWorkers } from './serve/workers.ts';
 import { openStorage, prepareSchema } from './storage.ts';
 
-const CONNECTIONS = 10;
+const HTTP_WORK = new URL('serve/http-work.ts', import.meta.url);
+const JOB_WORK = new URL('serve/job-work.ts', import.meta.url);
+const PATIENCE_MILLISECONDS = 30_000;
 
 /**
- * `tilgode serve`: the service until SIGTERM or SIGINT, which it answers by finishing the requests and jobs at work and
- * stopping PostgreSQL last.
+ * `tilgode serve`: the service until SIGTERM or SIGINT. This process prepares the database, keeps PostgreSQL and the
+ * workers running, and answers no request itself. To stop, it lets requests and jobs at work finish, PostgreSQL last;
+ * when they do not within 30 seconds it ends them, and `process.exitCode` is 1.
+ *
+ * @param options.workers how many processes answer requests
  */
-export async function serve(settings: Settings, { demo }: { demo: boolean }): Promise<void> {
-  const log = createLog(settings.logLevel);
+export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
+  const log = createLog(settings.logLevel, 'supervisor');
   const stopSignal = nextStopSignal();
-  const clock = () => new Date();
   // What has been opened, closed in the opposite order however this ends.
   const opened: (() => Promise<void>)[] = [];
   try {
-    const storage = await openStorage(settings, 'service', (message) => log.info(message));
-    opened.push(storage.close);
-    const migrated = await prepareSchema(storage.connection);
+    const { connection, close: closeStorage } = await openStorage(settings, 'service', (message) =>
+      log.info(message),
+    );
+    opened.push(closeStorage);
+    // They load while the database is prepared.
+    const workers = createWorkers({ log, patienceMilliseconds: PATIENCE_MILLISECONDS });
+    opened.push(async () => {
+      if (!(await workers.stop())) process.exitCode = 1;
+    });
+    const jobs = workers.fork('jobs', JOB_WORK, 1);
+    const http = workers.fork('http', HTTP_WORK, options.workers);
+
+    const migrated = await prepareSchema(connection);
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
-    const { db, close } = openDatabase(storage.connection, 'request', CONNECTIONS);
+    const { db, close } = openDatabase(connection, 'request', 2);
     opened.push(close);
-    const keys = createSigningKeys(db);
-    await keys.rotateWhenDue(clock());
+    await createSigningKeys(db).rotateWhenDue(new Date());
     // Midnights that were missed while the service was down.
-    await markOverdue(db, clock());
+    await markOverdue(db, new Date());
 
-    const renderer = createPdfRenderer();
-    opened.push(() => renderer.close());
-    const mailer = settings.smtpUrl === undefined ? undefined : createMailer(settings.smtpUrl);
-    if (mailer !== undefined) opened.push(async () => mailer.close());
-    const jobs = createJobs(storage.connection, log);
-    opened.push(jobs.stop);
-    await jobs.start([
-      ...deliveryJobs({
-        db,
-        clock,
-        log,
-        mailer,
-        renderer,
-        onBounced,
-        mailFrom: settings.mailFrom,
-        baseUrl: settings.baseUrl,
-        bounceDomain: settings.bounces?.domain,
-      }),
-      ...invoiceJobs({ db, jobs, clock }),
-      ...peopleEmailJobs({ ...settings, db, jobs, clock, log, mailer }),
-      ...housekeeping(db, keys, clock),
-    ]);
-
-    const app = await buildApp({
-      ...settings,
-      mailIsSetUp: mailer !== undefined,
-      db,
-      keys,
-      jobs,
-      renderer,
-      clock,
-      log,
-    });
-    opened.push(() => app.close());
+    // Its queues come first: requests put jobs into them.
+    await jobs.start({ settings, connection });
+    await http.start({ settings, connection });
     warnOfSettings(settings, (message) => log.warn(message));
-    const { host, port, bounces } = settings;
-    await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
-    if (bounces !== undefined) {
-      const start = () =>
-        startBounceListener(
-          { db, clock, log, onBounced, domain: bounces.domain },
-          { port: bounces.port, host },
-        );
-      const listener = await listen(start, { name: 'BOUNCE_SMTP_PORT', port: bounces.port, host });
-      opened.push(listener.close);
-      log.info(`Listening for reports about mail at smtp://${host}:${listener.port}`);
-    }
-
-    if (demo) await makeDemo({ db, now: clock(), actor: 'first start' }, settings.baseUrl);
+    if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
   } finally {
     for (const close of opened.toReversed()) {
@@ -104,26 +57,6 @@ export async function serve(settings: Settings, { demo }: { demo: boolean }): Pr
       await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
     }
   }
-}
-
-/** Only mail of production accounts goes out, and their time is the real one. */
-const onBounced: OnBounced = (trx, accountId, invoiceId, now) =>
-  markBounced(trx, accountId, invoiceId, { now, accountNow: now });
-
-function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
-  return [
-    {
-      name: 'clean-up',
-      schedule: '17 * * * *',
-      run: async () => {
-        await deleteExpiredAnswers(db);
-        await deleteEndedWindows(db);
-        await deleteEndedSignIns(db, clock());
-        await deleteOldApiCalls(db, clock());
-      },
-    },
-    { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
-  ];
 }
 
 /** A second signal (npm passes one on) changes nothing: stopping goes on. */
@@ -140,22 +73,4 @@ function warnOfSettings({ baseUrl, rateLimits, smtpUrl }: Settings, warn: (messa
   }
   if (!rateLimits) warn('RATE_LIMITS is off: nothing stops a caller from sending too much.');
   if (smtpUrl === undefined) warn('SMTP_URL is not set: mail of production accounts waits in the queue.');
-}
-
-async function listen<T>(
-  start: () => Promise<T>,
-  { name, port, host }: { name: 'PORT' | 'BOUNCE_SMTP_PORT'; port: number; host: string },
-): Promise<T> {
-  try {
-    return await start();
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new SettingError(`Port ${port} on ${host} is in use: stop what uses it, or set ${name}.`);
-    if (code === 'EACCES')
-      throw new SettingError(`Port ${port} may not be used by this user: set ${name} to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new SettingError(`HOST ${host} is no address of this machine.`);
-    throw error;
-  }
 }

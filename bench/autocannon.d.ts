@@ -1,0 +1,20 @@
+/** What of autocannon is used here; it comes without types. */
+declare module 'autocannon' {
+  import type { EventEmitter } from 'node:events';
+
+  export type Request = {
+    method: 'GET' | 'POST';
+    path: string;
+    headers?: Record<string, string>;
+    body?: string;
+  };
+  export type Result = { errors: number; timeouts: number; non2xx: number; duration: number };
+
+  export default function autocannon(options: {
+    url: string;
+    connections: number;
+    duration?: number;
+    amount?: number;
+    requests: { setupRequest: (request: Request) => Request }[];
+  }): PromiseLike<Result> & EventEmitter;
+}

@@ -1,0 +1,74 @@
+import { readFileSync, readdirSync } from 'node:fs';
+
+/** Ticks of Linux's /proc: 100 a second on every platform that Node runs on. */
+const SECONDS_A_TICK = 0.01;
+
+type Stat = { pid: number; parent: number; ownTicks: number; endedChildrenTicks: number };
+
+/**
+ * CPU seconds that processes and all that they have started have used so far; undefined where there is no /proc.
+ * @param roots process ids
+ */
+export function cpuSeconds(roots: number[]): number | undefined {
+  const stats = readStats();
+  if (stats === undefined) return undefined;
+  const byParent = Map.groupBy(stats, ({ parent }) => parent);
+  const ticksOf = ({ pid, ownTicks, endedChildrenTicks }: Stat): number =>
+    (byParent.get(pid) ?? []).reduce((sum, child) => sum + ticksOf(child), ownTicks + endedChildrenTicks);
+  return (
+    stats.filter(({ pid }) => roots.includes(pid)).reduce((sum, stat) => sum + ticksOf(stat), 0) *
+    SECONDS_A_TICK
+  );
+}
+
+/** Bytes of memory that a process and all that it has started hold (Pss, so that what they share counts once). */
+export function memoryBytes(root: number): number | undefined {
+  const stats = readStats();
+  if (stats === undefined) return undefined;
+  const byParent = Map.groupBy(stats, ({ parent }) => parent);
+  const pids = (pid: number): number[] => [
+    pid,
+    ...(byParent.get(pid) ?? []).flatMap((child) => pids(child.pid)),
+  ];
+  return pids(root).reduce((sum, pid) => sum + readPss(pid), 0);
+}
+
+function readPss(pid: number): number {
+  try {
+    const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1];
+    return Number(kilobytes ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function readStats(): Stat[] | undefined {
+  try {
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .flatMap((name) => readStat(Number(name)) ?? []);
+  } catch {
+    return undefined;
+  }
+}
+
+/** proc(5): the name stands in brackets and may hold anything, so fields are counted from behind it. */
+function readStat(pid: number): Stat | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number);
+    const [, parent = 0] = fields;
+    const [userTicks = 0, systemTicks = 0, childUserTicks = 0, childSystemTicks = 0] = fields.slice(11, 15);
+    return {
+      pid,
+      parent,
+      ownTicks: userTicks + systemTicks,
+      endedChildrenTicks: childUserTicks + childSystemTicks,
+    };
+  } catch {
+    return undefined;
+  }
+}

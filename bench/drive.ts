@@ -1,0 +1,35 @@
+import autocannon from 'autocannon';
+import type { Request } from 'autocannon';
+import type { Measurement } from './measurement.ts';
+import { measurementOf, recordMilliseconds, startStopwatch } from './measurement.ts';
+
+/** Of a measurement. */
+export type Length = { seconds: number } | { requests: number };
+
+/**
+ * Sends requests over so many connections, on each the next when the one before is answered.
+ * @throws Error when one fails or is answered with an error
+ */
+export async function drive(
+  url: string,
+  connections: number,
+  length: Length,
+  next: () => Request,
+): Promise<Measurement & { requests: number }> {
+  const refusals = new Set<number>();
+  const stopwatch = startStopwatch();
+  const run = autocannon({
+    url,
+    connections,
+    ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
+    requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
+  });
+  run.on('response', (_client: unknown, status: number, _bytes: number, milliseconds: number) => {
+    if (status >= 300) refusals.add(status);
+    recordMilliseconds(stopwatch, milliseconds);
+  });
+  const { errors, timeouts } = await run;
+  if (refusals.size > 0) throw new Error(`${url} answers ${[...refusals].join(', ')}.`);
+  if (errors + timeouts > 0) throw new Error(`${errors} requests failed, ${timeouts} took too long.`);
+  return { ...measurementOf(stopwatch), requests: stopwatch.histogram.count };
+}

@@ -1,0 +1,143 @@
+/**
+ * Measures how the service fares while an account grows: the same requests to accounts with a thousand, ten thousand … a
+ * million invoices. Writes GROWTH.md and docs/growth.svg and exits 1 when a deep page misses its target. With a number,
+ * accounts have at most as many invoices, and nothing is written.
+ */
+import { loadavg } from 'node:os';
+import type { Request } from 'autocannon';
+import pg from 'pg';
+import { closeInvoiceBlocks } from '../server/src/invoices/close-invoice-blocks.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { drive } from './drive.ts';
+import type { GrowthOperation, GrowthRow } from './growth-results.ts';
+import { GROWTH_STAGES, missedGrowthTargets, printGrowthRow, writeGrowth } from './growth-results.ts';
+import type { Installation } from './installation.ts';
+import { install } from './installation.ts';
+import type { Measurement } from './measurement.ts';
+import type { Driven, Operation } from './operations.ts';
+import { readAccount, requestsOf } from './operations.ts';
+import { clientsFor, preload } from './preload.ts';
+
+const CONNECTIONS = 8;
+const SECONDS = 3;
+const WARM_UP_SECONDS = 0.5;
+/** Of which the middle one counts: the machine has other things to do as well. */
+const ROUNDS = 3;
+/** What stands for it when no answer came in that time. */
+const NONE_ANSWERED = { perSecond: 0, p50Milliseconds: SECONDS * 1000, p99Milliseconds: SECONDS * 1000 };
+const PAGE_SIZE = 100;
+const DEEP_PAGE = 1000;
+/** No account sends faster, since its postings run one after the other; so many drafts are made to be sent. */
+const MOST_SENT_PER_SECOND = 1_000;
+
+const most = Number(process.argv[2] ?? 1_000_000);
+const sizes = [1_000, 10_000, 100_000, 1_000_000].filter((size) => size <= most);
+
+const [load = 0] = loadavg();
+const installation = await install(sizes.length);
+try {
+  const rows = await measureAll(installation);
+  const missed = missedGrowthTargets(rows);
+  for (const target of missed) process.stdout.write(`Missed: ${target}\n`);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+  if (process.argv[2] === undefined) {
+    writeGrowth(rows, { connections: CONNECTIONS, seconds: SECONDS, rounds: ROUNDS, load });
+  }
+} finally {
+  await installation.remove();
+}
+
+async function measureAll({ connection, accounts, startService }: Installation): Promise<GrowthRow[]> {
+  const owner = new pg.Client(connection);
+  await owner.connect();
+  for (const [index, { id }] of accounts.entries()) await preload(owner, id, sizes[index] ?? 0);
+  // What a job of the service, and autovacuum, have done by the time that an account has grown.
+  const { db, close } = openDatabase(connection, 'request', 1);
+  await closeInvoiceBlocks(db, new Date());
+  await close();
+  await owner.query('vacuum analyze');
+
+  const service = await startService();
+  const driven: Driven[] = [];
+  for (const account of accounts) {
+    const known = await readAccount(owner, service.url, account);
+    driven.push({ ...known, invoiceIds: await someInvoices(owner, account.id) });
+  }
+  const rows: GrowthRow[] = [];
+  for (const operations of GROWTH_STAGES) {
+    const rounds: GrowthRow[] = [];
+    for (let round = 1; round <= ROUNDS; round++) {
+      for (const operation of operations) {
+        for (const [index, account] of driven.entries()) {
+          const invoices = sizes[index] ?? 0;
+          const next = await growthRequests(operation, { url: service.url, owner, account, invoices });
+          await drive(service.url, CONNECTIONS, { seconds: WARM_UP_SECONDS }, next);
+          const { requests, ...measured } = await drive(service.url, CONNECTIONS, { seconds: SECONDS }, next);
+          const row = { operation, invoices, measured: requests > 0 ? measured : NONE_ANSWERED };
+          printGrowthRow(row);
+          rounds.push(row);
+        }
+      }
+    }
+    for (const same of Map.groupBy(
+      rounds,
+      ({ operation, invoices }) => `${operation} ${invoices}`,
+    ).values()) {
+      rows.push(medianOf(same));
+    }
+  }
+  await owner.end();
+  return rows;
+}
+
+/** Of all ages, so that what is read is not always the same. */
+async function someInvoices(owner: pg.Client, accountId: string): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    'select id from invoices where account_id = $1 order by random() limit 20000',
+    [accountId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function growthRequests(
+  operation: GrowthOperation,
+  { url, owner, account, invoices }: { url: string; owner: pg.Client; account: Driven; invoices: number },
+): Promise<() => Request> {
+  const year = new Date().getFullYear();
+  const journal = `/v1/journal-entries?from=${year}-01&to=${year}-12&`;
+  const page = (path: string, rows: number, number: number) => {
+    const last = Math.ceil(rows / PAGE_SIZE);
+    return `${path}pageSize=${PAGE_SIZE}&page=${Math.min(number, last)}`;
+  };
+  const pages: Partial<Record<GrowthOperation, string>> = {
+    'invoices, page 1': page('/v1/invoices?', invoices, 1),
+    'invoices, page 1000': page('/v1/invoices?', invoices, DEEP_PAGE),
+    'journal, page 1': page(journal, invoices, 1),
+    'journal, page 1000': page(journal, invoices, DEEP_PAGE),
+    'clients, page 1': page('/v1/clients?', clientsFor(invoices), 1),
+    'clients, last page': page('/v1/clients?', clientsFor(invoices), Infinity),
+    'invoices by status': page('/v1/invoices?status=sent&', invoices, 1),
+  };
+  const path = pages[operation];
+  if (path !== undefined) {
+    return () => ({ method: 'GET', path, headers: { authorization: `Bearer ${account.token}` } });
+  }
+  const most = (SECONDS + WARM_UP_SECONDS) * MOST_SENT_PER_SECOND;
+  return requestsOf(operation as Operation, { url, owner, accounts: [account], most });
+}
+
+/** The middle of each number. @param rounds at least one, all of one operation and size */
+function medianOf(rounds: GrowthRow[]): GrowthRow {
+  const [first] = rounds;
+  if (first === undefined) throw new Error('Nothing was measured.');
+  const middle = (of: (one: Measurement) => number) =>
+    rounds.map(({ measured }) => of(measured)).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
+  return {
+    ...first,
+    measured: {
+      perSecond: middle(({ perSecond }) => perSecond),
+      p50Milliseconds: middle(({ p50Milliseconds }) => p50Milliseconds),
+      p99Milliseconds: middle(({ p99Milliseconds }) => p99Milliseconds),
+    },
+  };
+}

@@ -1,0 +1,123 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
+import { openEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts';
+import { createApiClient, createCompany } from '../server/src/companies/index.ts';
+import { prepareSchema } from '../server/src/commands/storage.ts';
+
+const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
+
+/** An account to drive, with the credentials of an API client that may do everything there. */
+export type Account = { id: string; clientId: string; clientSecret: string };
+
+export type Installation = {
+  connection: ConnectionOptions;
+  accounts: Account[];
+  /** Starts the service; everything is on but the rate limits. */
+  startService(): Promise<Service>;
+  remove(): Promise<void>;
+};
+
+export type Service = { url: string; process: ChildProcess; stop(): Promise<void> };
+
+/** A PostgreSQL of its own, embedded and with fsync on, with as many companies. */
+export async function install(companies: number): Promise<Installation> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-bench-'));
+  // As root PostgreSQL runs as another user, who must be able to enter.
+  await chmod(dataDir, 0o755);
+  const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
+  const connection = postgres.connection();
+  await prepareSchema(connection);
+  const accounts = await makeAccounts(connection, companies);
+  const services: Service[] = [];
+
+  return {
+    connection,
+    accounts,
+    async startService() {
+      const service = await startService(dataDir);
+      services.push(service);
+      return service;
+    },
+    async remove() {
+      for (const service of services) await service.stop();
+      await postgres.close();
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+async function makeAccounts(connection: ConnectionOptions, count: number): Promise<Account[]> {
+  const { db, close } = openDatabase(connection, 'request', 1);
+  const admin = { db, now: new Date(), actor: 'bench' };
+  const accounts: Account[] = [];
+  for (let number = 1; number <= count; number++) {
+    const company = await createCompany(admin, {
+      name: `Bedrift ${number} AS`,
+      orgNumber: '123456785',
+      ownerEmail: `eier${number}@bedrift.example`,
+      accounting: true,
+      vatRegistered: true,
+      defaultVatRateBp: 2500,
+      bankAccount: '86011117947',
+    });
+    const { clientId, clientSecret } = await createApiClient(admin, {
+      companyId: company.companyId,
+      name: 'Bench',
+      kind: 'advanced',
+      environments: ['test'],
+      scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'],
+    });
+    accounts.push({ id: company.accounts.test, clientId, clientSecret });
+  }
+  await close();
+  return accounts;
+}
+
+async function startService(dataDir: string): Promise<Service> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      // For a profile: NODE_OPTIONS=--cpu-prof npm run bench create
+      NODE_OPTIONS: process.env['NODE_OPTIONS'],
+      PORT: String(port),
+      BASE_URL: url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+    },
+  });
+  const exited = once(child, 'exit');
+  while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
+    if (child.exitCode !== null) throw new Error('The service has ended.');
+    await pause(100);
+  }
+  return {
+    url,
+    process: child,
+    async stop() {
+      if (child.exitCode === null) child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import type { Request } from 'autocannon';
+import type pg from 'pg';
+import type { Account } from './installation.ts';
+import { anyOf, raise } from './limit.ts';
+import type { LimitOperation } from './limit.ts';
+import { makeDrafts } from './preload.ts';
+
+export const OPERATIONS = [
+  'token',
+  'create',
+  'send',
+  'pay',
+  'get',
+  'list invoices',
+  'list clients',
+  'journal month',
+] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** Those for which limit.ts measures what is possible. */
+export const LIMITED_OPERATIONS: readonly Operation[] = [
+  'create',
+  'send',
+  'get',
+  'list clients',
+] satisfies LimitOperation[];
+
+export type Driven = Account & { token: string; clientIds: string[]; invoiceIds: string[] };
+
+/** What the requests of an operation need to know, read once. */
+export async function readAccount(owner: pg.Client, url: string, account: Account): Promise<Driven> {
+  const ids = async (table: 'clients' | 'invoices') => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from ${table} where account_id = $1 order by id limit 5000`,
+      [account.id],
+    );
+    return rows.map(({ id }) => id);
+  };
+  const [clientIds, invoiceIds] = [await ids('clients'), await ids('invoices')];
+  return { ...account, token: await getToken(url, account), clientIds, invoiceIds };
+}
+
+async function getToken(url: string, account: Account): Promise<string> {
+  const answer = await fetch(`${url}/v1/oauth/token`, { method: 'POST', ...tokenRequest(url, account) });
+  if (answer.status !== 200) throw new Error(`The token endpoint answers ${answer.status}.`);
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+function tokenRequest(url: string, { id, clientId, clientSecret }: Account) {
+  return {
+    headers: {
+      authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams({
+      grant_type: 'client_credentials',
+      audience: `${url}/v1/accounts/${id}`,
+    }).toString(),
+  };
+}
+
+/**
+ * What makes the requests of an operation, each for one of the accounts.
+ * @param most requests that will be made at most: so many drafts there are to send
+ */
+export async function requestsOf(
+  operation: Operation,
+  { url, owner, accounts, most }: { url: string; owner: pg.Client; accounts: Driven[]; most: number },
+): Promise<() => Request> {
+  if (operation === 'send') return sendDrafts(owner, accounts, most);
+  const make = REQUESTS[operation];
+  return () => make(anyOf(accounts), url);
+}
+
+const YEAR = new Date().getFullYear();
+const TODAY = new Date().toISOString().slice(0, 10);
+
+const REQUESTS: Record<Exclude<Operation, 'send'>, (account: Driven, url: string) => Request> = {
+  token: (account, url) => ({ method: 'POST', path: '/v1/oauth/token', ...tokenRequest(url, account) }),
+  create: (account) => post(account, '/v1/invoices', newInvoice(anyOf(account.clientIds))),
+  pay: (account) =>
+    post(account, `/v1/invoices/${anyOf(account.invoiceIds)}/payments`, { amount: 1, paidOn: TODAY }),
+  get: (account) => get(account, `/v1/invoices/${anyOf(account.invoiceIds)}`),
+  'list invoices': (account) => get(account, '/v1/invoices?pageSize=100'),
+  'list clients': (account) => get(account, '/v1/clients?pageSize=100'),
+  'journal month': (account) =>
+    get(account, `/v1/journal-entries?from=${YEAR}-05&to=${YEAR}-05&pageSize=100`),
+};
+
+async function sendDrafts(owner: pg.Client, accounts: Driven[], most: number): Promise<() => Request> {
+  const drafts: Request[][] = [];
+  for (const account of accounts) {
+    const ids = await makeDrafts(owner, account.id, Math.ceil(most / accounts.length));
+    drafts.push(ids.map((id) => post(account, `/v1/invoices/${id}/send`, {})));
+  }
+  let made = 0;
+  // From one account to the next: neighbours of one account would queue for its number series.
+  return () => drafts[made++ % drafts.length]?.pop() ?? raise('There are no drafts left.');
+}
+
+function get({ token }: Driven, path: string): Request {
+  return { method: 'GET', path, headers: { authorization: `Bearer ${token}` } };
+}
+
+function post({ token }: Driven, path: string, body: object): Request {
+  return {
+    method: 'POST',
+    path,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
+function newInvoice(clientId: string): object {
+  const line = { description: 'Rådgivning', quantity: 1, unitPrice: 1000, vatRate: 25 };
+  return { clientId, dueDate: '2199-01-01', reference: 'Ordre 1001', lines: [line, line, line] };
+}

@@ -1,0 +1,109 @@
+import type pg from 'pg';
+
+/** Three lines of 1000 kr at 25 %, as the requests make them. */
+const NET_ORE = 300_000;
+const VAT_ORE = 75_000;
+const CLIENTS_A_THOUSAND_INVOICES = 100;
+const LEAST_CLIENTS = 100;
+
+/** How many clients an account with so many invoices gets. */
+export function clientsFor(invoices: number): number {
+  return Math.max(LEAST_CLIENTS, (invoices * CLIENTS_A_THOUSAND_INVOICES) / 1000);
+}
+
+/**
+ * Fills an account as months of use would: clients, invoices sent over this year with their lines, links and journal
+ * entries. By SQL, since through the API it would take an hour; the chain's hashes are zeros, so `tilgode verify` would complain.
+ */
+export async function preload(owner: pg.Client, accountId: string, invoices: number): Promise<void> {
+  const clients = clientsFor(invoices);
+  await owner.query('begin');
+  // The counters and the chain are set at the end; PostgreSQL need not check a million references one by one.
+  await owner.query('set local session_replication_role = replica');
+  await owner.query(
+    `insert into clients (account_id, id, name, type, org_number, country, email, phone, address, postal_code, city,
+       contact_person, created_at, updated_at)
+     select $1, uuidv7(), 'Kunde ' || n, 'business', '', 'NO', 'kunde' || n || '@kunder.example', '', 'Storgata ' || n, '0155',
+       'Oslo', '', now(), now() from generate_series(1, $2::int) n`,
+    [accountId, clients],
+  );
+  await owner.query(
+    `create temporary table loaded on commit drop as
+     select n, uuidv7() as id, uuidv7() as entry_id,
+       date_trunc('year', now())::date + (n * 300 / $2::int) as day,
+       (select array_agg(id) from clients where account_id = $1) [1 + n % $3::int] as client_id
+     from generate_series(1, $2::int) n`,
+    [accountId, invoices, clients],
+  );
+  await owner.query(
+    `insert into invoices (account_id, id, type, status, number, kid, issue_date, due_date, reference, client_id, client_name,
+       client_email, client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore,
+       total_ore, booked, sent_at, public_token, language, created_at, updated_at)
+     select $1, id, 'invoice', 'sent', n, lpad(n::text, 10, '0'), day, '2199-01-01', '', client_id, 'Kunde', 'kunde@kunder.example',
+       'Storgata 1', '0155', 'Oslo', '', 'NO', $2::bigint, $3::bigint, $2::bigint + $3::bigint, true, day,
+       replace(id::text, '-', '') || $1, 'nb', day + n * interval '1 ms', day + n * interval '1 ms'
+     from loaded`,
+    [accountId, NET_ORE, VAT_ORE],
+  );
+  await owner.query(
+    `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp,
+       line_total_ore, vat_ore)
+     select $1, id, line, 'Rådgivning', 10000, 10000000, 3, 2500, $2::bigint, $3::bigint from loaded, generate_series(0, 2) line`,
+    [accountId, NET_ORE / 3, VAT_ORE / 3],
+  );
+  await owner.query(
+    `insert into public_links (token, account_id, invoice_id) select replace(id::text, '-', '') || $1, $1, id from loaded`,
+    [accountId],
+  );
+  await owner.query(
+    `insert into journal_entries (account_id, id, series, year, number, document_date, posting_date, description, status,
+       source_document_type, source_document_id, created_at, chain_position, hash)
+     select $1, entry_id, 'SalesInvoice', extract(year from day), n, day, day, 'Faktura ' || n, 'Posted', 'Invoice', id, day, n,
+       decode(repeat('00', 32), 'hex') from loaded`,
+    [accountId],
+  );
+  await owner.query(
+    `insert into journal_days (account_id, posting_date, entry_count) select $1, day, count(*) from loaded group by day`,
+    [accountId],
+  );
+  await owner.query(
+    `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore, vat_code, customer_id)
+     select $1, entry_id, line, (array['1500', '3000', '2700']) [line],
+       case line when 1 then $2::bigint + $3::bigint else 0 end,
+       case line when 2 then $2::bigint when 3 then $3::bigint else 0 end,
+       case line when 2 then '3' end, case line when 1 then client_id end
+     from loaded, generate_series(1, 3) line`,
+    [accountId, NET_ORE, VAT_ORE],
+  );
+  await owner.query(
+    `insert into counters (account_id, series, last_number) values
+       ($1, 'document', $2::int), ($1, 'journal SalesInvoice ' || extract(year from now()), $2::int)`,
+    [accountId, invoices],
+  );
+  await owner.query('update journals set entry_count = $2 where account_id = $1', [accountId, invoices]);
+  await owner.query('commit');
+}
+
+/** Drafts to send, each of three lines. @returns their ids */
+export async function makeDrafts(owner: pg.Client, accountId: string, count: number): Promise<string[]> {
+  await owner.query('begin');
+  const { rows } = await owner.query<{ id: string }>(
+    `insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_id, client_name, client_email,
+       client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore, total_ore,
+       created_at, updated_at)
+     select $1, uuidv7(), 'invoice', 'draft', now(), '2199-01-01', '',
+       (select id from clients where account_id = $1 limit 1), 'Kunde', 'kunde@kunder.example', 'Storgata 1', '0155', 'Oslo', '',
+       'NO', $3::bigint, $4::bigint, $3::bigint + $4::bigint, now(), now()
+     from generate_series(1, $2::int) returning id`,
+    [accountId, count, NET_ORE, VAT_ORE],
+  );
+  await owner.query(
+    `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp,
+       line_total_ore, vat_ore)
+     select $1, id, line, 'Rådgivning', 10000, 10000000, 3, 2500, $3::bigint, $4::bigint
+     from unnest($2::uuid[]) id, generate_series(0, 2) line`,
+    [accountId, rows.map(({ id }) => id), NET_ORE / 3, VAT_ORE / 3],
+  );
+  await owner.query('commit');
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,116 @@
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import type { Length } from './drive.ts';
+import type { Measurement } from './measurement.ts';
+import type { Operation } from './operations.ts';
+
+export type Size = {
+  accounts: number;
+  invoicesPerAccount: number;
+  connections: number[];
+  length: Length;
+  warmUp: Length;
+};
+
+export type Row = {
+  operation: Operation;
+  connections: number;
+  http: Measurement;
+  limit: Measurement | undefined;
+  cpuMilliseconds: { service: number | undefined; postgres: number | undefined };
+};
+
+/** Ratios to the limit, at 8 and 32 connections. */
+const LEAST_RATIO: Partial<Record<Operation, number>> = {
+  create: 0.6,
+  send: 0.6,
+  get: 0.35,
+  'list clients': 0.4,
+};
+const RATIO_FROM_CONNECTIONS = 8;
+/** At 32 connections, of every operation. */
+const MOST_P99_OF_P50 = 4;
+const P99_AT_CONNECTIONS = 32;
+
+/** What was promised and not kept, a sentence each. */
+export function missedTargets(rows: Row[]): string[] {
+  return rows.flatMap((row) => {
+    const { operation, connections, http } = row;
+    const where = `${operation} at ${connections} connections`;
+    const least = connections >= RATIO_FROM_CONNECTIONS ? LEAST_RATIO[operation] : undefined;
+    const ratio = ratioOf(row);
+    const spread = http.p99Milliseconds / http.p50Milliseconds;
+    return [
+      ...(least !== undefined && ratio !== undefined && ratio < least
+        ? [`${where} reaches ${ratio.toFixed(2)} of the limit, not ${least}`]
+        : []),
+      ...(connections === P99_AT_CONNECTIONS && spread > MOST_P99_OF_P50
+        ? [`${where} has a p99 of ${spread.toFixed(1)} × p50, more than ${MOST_P99_OF_P50}`]
+        : []),
+    ];
+  });
+}
+
+export function printRow(row: Row): void {
+  process.stdout.write(
+    `${cellsOf(row)
+      .map((cell, index) => (index === 0 ? cell.padEnd(14) : cell.padStart(9)))
+      .join(' ')}\n`,
+  );
+}
+
+/** Replaces RESULTS.md by what was measured now. */
+export function writeResults(rows: Row[], size: Size & { seconds: number }): void {
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB`;
+  const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
+  writeFileSync(
+    new URL('RESULTS.md', import.meta.url),
+    `# What the service does, beside the limit
+
+Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${machine}, Node ${process.version}; the load comes from the same
+cores. Embedded PostgreSQL with fsync on, ${size.accounts} accounts with ${size.invoicesPerAccount} invoices each, ${size.seconds} seconds an operation, rate
+limits off and everything else on.
+
+The limit is the same work as bare prepared statements over \`pg\`, one round trip each, on tables with nothing but their
+primary keys (limit.ts): no HTTP, no validation, no rules. Times in milliseconds; CPU is that of the service and of PostgreSQL for one
+request.
+
+${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
+
+Targets: create and send at least 0.60 of the limit, get 0.35, list clients 0.40, at 8 and 32 connections; p99 at 32 connections at
+most 4 × p50. ${missedTargets(rows).length === 0 ? 'All are met.' : `Missed: ${missedTargets(rows).join('; ')}.`}
+`,
+  );
+}
+
+const HEADINGS = [
+  'operation',
+  'conn.',
+  'per s',
+  'p50',
+  'p99',
+  'limit per s',
+  'ratio',
+  'CPU service',
+  'CPU PostgreSQL',
+];
+
+function cellsOf(row: Row): string[] {
+  const { operation, connections, http, limit, cpuMilliseconds } = row;
+  const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '';
+  return [
+    operation,
+    String(connections),
+    number(http.perSecond, 0),
+    number(http.p50Milliseconds, 1),
+    number(http.p99Milliseconds, 1),
+    number(limit?.perSecond, 0),
+    number(ratioOf(row), 2),
+    number(cpuMilliseconds.service, 2),
+    number(cpuMilliseconds.postgres, 2),
+  ];
+}
+
+function ratioOf({ http, limit }: Row): number | undefined {
+  return limit && http.perSecond / limit.perSecond;
+}

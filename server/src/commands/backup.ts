@@ -1,0 +1,54 @@
+import type { Command } from 'commander';
+import { openDatabase } from '../platform/database.ts';
+import { migrate } from '../platform/migrations.ts';
+import type { Settings } from '../settings.ts';
+import { print } from './output.ts';
+import { openStorage } from './storage.ts';
+
+/** `tilgode backup`, `tilgode restore` */
+export function addBackupCommands(program: Command, settings: () => Settings): void {
+  program
+    .command('backup')
+    .description('Copy everything to a new folder, as it is at this moment; the service may run.')
+    .requiredOption('--to <folder>', 'a folder that is empty or not there yet')
+    .option('--json', 'print one JSON value')
+    .action(async ({ to, json }: { to: string; json?: true }) => {
+      // Loaded here, so that the other commands do not wait for it.
+      const { writeBackup } = await import('../platform/backup/index.ts');
+      const storage = await openStorage(settings(), 'tool', () => {});
+      try {
+        const { takenAt, tables } = await writeBackup(storage.connection, to, new Date());
+        print({ folder: to, takenAt, rows: sumOf(tables) }, json === true);
+      } finally {
+        await storage.close();
+      }
+    });
+
+  program
+    .command('restore')
+    .description('Fill an empty database with a backup, and verify it; 1 when the books do not agree.')
+    .requiredOption('--from <folder>', 'the folder of the backup')
+    .option('--json', 'print one JSON value')
+    .action(async ({ from, json }: { from: string; json?: true }) => {
+      const { readCheckedManifest, restoreBackup } = await import('../platform/backup/index.ts');
+      const { verify } = await import('../verification/index.ts');
+      // Before anything is opened or made.
+      const manifest = await readCheckedManifest(from);
+      const storage = await openStorage(settings(), 'tool', () => {});
+      try {
+        await migrate(storage.connection);
+        await restoreBackup(storage.connection, from, manifest);
+        const { db, close } = openDatabase(storage.connection, 'request', 1);
+        const { holds } = await verify(db);
+        await close();
+        print({ takenAt: manifest.takenAt, rows: sumOf(manifest.tables), holds }, json === true);
+        if (!holds) process.exitCode = 1;
+      } finally {
+        await storage.close();
+      }
+    });
+}
+
+function sumOf(tables: { rowCount: number }[]): number {
+  return tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
+}

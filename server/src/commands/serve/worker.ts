@@ -1,0 +1,99 @@
+/**
+ * A worker process: its supervisor says what it does (a module's `work`) and decides when it starts and stops. When the
+ * supervisor dies, the channel to it closes and Node's cluster ends this process at once; what was in a transaction then
+ * is undone by PostgreSQL.
+ */
+import type { FastifyBaseLogger } from 'fastify';
+import { ApiError } from '../../platform/errors.ts';
+import { createLog } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import type { PdfRenderer } from '../../platform/pdf-renderer.ts';
+import type { RenderOutcome } from '../../platform/pdf-thread.ts';
+import { SettingError } from '../../settings.ts';
+import type { FromWorker, Order, Question, RenderQuestion, ToWorker } from './messages.ts';
+import { createQuestions } from './questions.ts';
+
+/** What a worker is given: `renderer` has the worker that renders do it. */
+export type Surroundings = { log: FastifyBaseLogger; metrics: Metrics; renderer: PdfRenderer };
+
+/** Work that has begun: what ends it, in this order, and its renderer when it renders for the others. */
+export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: PdfRenderer };
+
+export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun>;
+
+/** Longer than the supervisor's own. */
+const PATIENCE_MILLISECONDS = 30_000;
+
+// A terminal sends Ctrl-C to every process, and the supervisor tells us then.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
+
+const [, , name = '', module = ''] = process.argv;
+const loading: Promise<{ work: Work }> = import(module);
+const supervisor = createQuestions<Question>((question) => tell(question));
+const own = createMetrics();
+let log: FastifyBaseLogger | undefined;
+let begun: Promise<Begun> | undefined;
+
+process.on('message', (message: ToWorker) => {
+  if (message.kind === 'start') begun = start(message.order);
+  else if (message.kind === 'stop') void stop();
+  else if (message.kind === 'answer') supervisor.take(message.number, message.answer);
+  else void answer(message).then((text) => tell({ kind: 'answer', number: message.number, answer: text }));
+});
+
+async function start(order: Order): Promise<Begun> {
+  log = createLog(order.settings.logLevel, name);
+  try {
+    const { work } = await loading;
+    const working = await work(order, { log, metrics: { ...own, gather }, renderer: { render } });
+    tell({ kind: 'working', renders: working.renderer !== undefined });
+    return working;
+  } catch (error) {
+    const { message, stack } = error instanceof Error ? error : new Error(String(error));
+    tell({ kind: 'failed', message, stack, isSetting: error instanceof SettingError }, () => process.exit(1));
+    return { ends: [] };
+  }
+}
+
+async function stop(): Promise<void> {
+  for (const end of (await begun)?.ends ?? []) {
+    try {
+      await end();
+    } catch (error) {
+      // What cannot be closed, its database being away, must not keep the rest open.
+      log?.error({ err: error }, 'while stopping');
+    }
+  }
+  process.exit(0);
+}
+
+async function answer(question: Question): Promise<unknown> {
+  return question.kind === 'figures' ? own.registry.getMetricsAsJSON() : renderForOther(question);
+}
+
+async function renderForOther({ template, model }: RenderQuestion): Promise<RenderOutcome | undefined> {
+  const renderer = (await begun)?.renderer;
+  try {
+    return renderer && { pdf: await renderer.render(template, model) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function gather(): Promise<string> {
+  return (await supervisor.ask<string>({ kind: 'figures' }, PATIENCE_MILLISECONDS)) ?? '';
+}
+
+/** @throws ApiError service-unavailable while the worker that renders is away */
+async function render(...[template, model]: Parameters<PdfRenderer['render']>): Promise<Uint8Array> {
+  const question = { kind: 'render', template, model } as const;
+  const outcome = await supervisor.ask<RenderOutcome>(question, PATIENCE_MILLISECONDS);
+  if (outcome === undefined) throw new ApiError('service-unavailable', { headers: { 'retry-after': '1' } });
+  if ('problem' in outcome) throw new Error(outcome.problem);
+  return outcome.pdf;
+}
+
+function tell(message: FromWorker, onTold: () => void = () => {}): void {
+  process.send?.(message, onTold);
+}

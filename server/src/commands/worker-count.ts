@@ -1,0 +1,17 @@
+import { availableParallelism } from 'node:os';
+import { InvalidArgumentError } from 'commander';
+
+/** So many fit into our own PostgreSQL, with their connections. */
+const MOST = 32;
+
+/** One for each core that this process may use. */
+export function defaultWorkers(): number {
+  return Math.min(availableParallelism(), MOST);
+}
+
+/** `--workers`. @throws InvalidArgumentError */
+export function readWorkers(text: string): number {
+  const count = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (count < 1 || count > MOST) throw new InvalidArgumentError(`It must be a number from 1 to ${MOST}.`);
+  return count;
+}

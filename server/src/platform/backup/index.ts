@@ -1,0 +1,5 @@
+/** A copy of everything that the database holds, in files. */
+export { BackupError } from './backup-error.ts';
+export { readCheckedManifest } from './manifest.ts';
+export { restoreBackup } from './restore-backup.ts';
+export { writeBackup } from './write-backup.ts';

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { LIMITED_OPERATIONS, OPERATIONS } from '../../../bench/operations.ts';
+
+const BENCH = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
+
+test('the bench drives every operation on a small installation, and measures the limit beside it', async () => {
+  // Any answer but 2xx ends it with an error.
+  const { stdout } = await promisify(execFile)(process.execPath, [BENCH, '--smoke']);
+  const rows = stdout.trimEnd().split('\n');
+  assert.deepEqual(
+    rows.map((row) => row.replace(/\s+4\s.*/, '')),
+    [...OPERATIONS],
+  );
+  for (const [index, operation] of OPERATIONS.entries()) {
+    const [, perSecond = 0, p50 = 0] = (rows[index] ?? '')
+      .replace(operation, '')
+      .trim()
+      .split(/\s+/)
+      .map(Number);
+    assert.ok(perSecond > 0 && p50 > 0, rows[index]);
+    const columns = rows[index]?.trim().split(/\s{2,}/).length ?? 0;
+    assert.equal(columns > 7, LIMITED_OPERATIONS.includes(operation), rows[index]);
+  }
+});
