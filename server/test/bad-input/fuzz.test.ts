@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fuzz } from '../../../torture/fuzz/fuzz.ts';
+import { operationsOf } from '../support/id-places.ts';
+import { request } from '../support/api-caller.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+// The same requests in every run; `npm run fuzz` makes others for as long as one likes.
+
+const service = await startTestApp({ jobs: false });
+
+test('whatever is sent, the answer is one that openapi.json describes, never a 5xx, and the books hold', async () => {
+  const tally = await fuzz(service, { seed: 20_261_121, lives: 5, stepsPerLife: 110 });
+
+  // Chance leaves out a few; were it many, there would be nothing to trust.
+  const asked = new Set([...tally.keys()].map((answer) => answer.replace(/ \d+$/, '')));
+  const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+  const unasked = operationsOf(document).filter(({ method, path }) => !asked.has(`${method} ${path}`));
+  assert.ok(unasked.length <= 8, unasked.map(({ method, path }) => `${method} ${path}`).join(', '));
+  assert.ok([...tally.keys()].filter((answer) => / 20\d$/.test(answer)).length > 25);
+});

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const rows = readFileSync(`${root}SECURITY.md`, 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .slice(1)
+  .map((line) => line.split('|').map((cell) => cell.trim()));
+const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+
+test('SECURITY.md names, for whoever is kept out, files and tests that are there', () => {
+  assert.ok(rows.length > 10);
+  for (const [, who = '', , where, tests] of rows) {
+    // A name without a folder is in the folder of the one before it.
+    let folder = '';
+    for (const name of namesIn(where)) {
+      const path = name.includes('/') || folder === '' ? name : `${folder}${name}`;
+      const [file] = globSync([`${root}server/${path}`, `${root}${path}`]);
+      assert.ok(file !== undefined, `${who}: ${path}`);
+      folder = path.slice(0, path.lastIndexOf('/') + 1);
+    }
+    for (const name of namesIn(tests)) {
+      const file = globSync(`${root}server/test/${name}.test.ts`)[0];
+      assert.ok(file !== undefined && existsSync(file), `${who}: ${name}`);
+    }
+  }
+});

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './accounts.ts';
+import { authorization } from './accounts.ts';
+import { Finding, expect } from './finding.ts';
+import type { Reply } from './http-call.ts';
+import { call } from './http-call.ts';
+import type { Answer, Entry, Journal } from './journal.ts';
+
+export type Counts = {
+  requests: number;
+  acknowledged: number;
+  /** What nobody knew the outcome of when the load was stopped. */
+  unknown: number;
+  retried: number;
+  /** Requests without a whole answer, and answers of 500 and above. */
+  broken: number;
+  failed: number;
+};
+
+/** Asks for things under their keys, and holds the service to its first answer. */
+export type Asker = {
+  journal: Journal;
+  counts: Counts;
+  open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object }): Entry;
+  /** One request. @returns whether it was answered for good. @throws Finding when the answer must not be */
+  ask(entry: Entry): Promise<boolean>;
+  /** Asks until all are answered. @throws Finding when a key is not free in 5 seconds, or the service not well in 30 */
+  settle(): Promise<void>;
+  /** Asks for everything once more. @throws Finding when an answer is not the first one again */
+  replay(entries: Entry[]): Promise<void>;
+};
+
+/** What may be said to requests that come at the same time as others. */
+const FAIR_REFUSALS = new Set([
+  'payment-exceeds-outstanding',
+  'invoice-not-payable',
+  'invoice-not-draft',
+  'invoice-not-creditable',
+  'credit-exceeds-invoice',
+  'client-exists',
+]);
+const KEY_FREE_MILLISECONDS = 5_000;
+const WELL_MILLISECONDS = 30_000;
+const RETRIES_AT_ONCE = 8;
+
+/** @param keyPrefix of this run, so that its keys are derived from the seed */
+export function createAsker(url: string, journal: Journal, keyPrefix: string): Asker {
+  const counts: Counts = { requests: 0, acknowledged: 0, unknown: 0, retried: 0, broken: 0, failed: 0 };
+
+  async function send(entry: Entry): Promise<Reply | undefined> {
+    const { account, path, body, key } = entry;
+    counts.requests += 1;
+    const request = journal.sent(entry);
+    try {
+      const headers = {
+        ...(await authorization(url, account)),
+        'idempotency-key': key,
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      };
+      const reply = await call(url, { method: 'POST', path, headers, ...(body !== undefined && { body }) });
+      if (reply.status >= 500) counts.failed += 1;
+      journal.heard(entry, request, reply.status, isReplay(reply));
+      return reply;
+    } catch (error) {
+      if (error instanceof Finding) throw error;
+      counts.broken += 1;
+      journal.heard(entry, request, String(error), false);
+      return undefined;
+    }
+  }
+
+  async function request(entry: Entry): Promise<'answered' | 'in progress' | 'unknown'> {
+    const reply = await send(entry);
+    if (reply === undefined) return 'unknown';
+    const outcome = judge(entry, reply);
+    if (outcome === 'answered') {
+      const answer = answerOf(reply);
+      if (entry.answer === undefined && reply.status < 300) counts.acknowledged += 1;
+      entry.answer ??= answer;
+      expect(isSame(entry.answer, answer), 'A key has two answers.', {
+        key: entry.key,
+        first: entry.answer,
+        second: answer,
+      });
+    }
+    return outcome;
+  }
+
+  async function settleOne(entry: Entry, beganAt: number): Promise<void> {
+    for (;;) {
+      const outcome = await request(entry);
+      if (outcome === 'answered') return;
+      const elapsed = Date.now() - beganAt;
+      const tooLong = elapsed > (outcome === 'in progress' ? KEY_FREE_MILLISECONDS : WELL_MILLISECONDS);
+      expect(!tooLong, `A key is still ${outcome} after ${elapsed} ms.`, entry);
+      await pause(100);
+    }
+  }
+
+  return {
+    journal,
+    counts,
+    open: (account, { kind, path, content }) =>
+      journal.open({
+        account,
+        kind,
+        path,
+        body: content === undefined ? undefined : JSON.stringify(content),
+        key: `${keyPrefix}-${journal.entries.length}`,
+      }),
+    ask: async (entry) => (await request(entry)) === 'answered',
+    async settle() {
+      const unknown = journal.entries.filter(({ answer }) => answer === undefined);
+      counts.unknown = unknown.length;
+      counts.retried = unknown.length;
+      const beganAt = Date.now();
+      await inTurns(unknown, (entry) => settleOne(entry, beganAt));
+    },
+    async replay(entries) {
+      await inTurns(entries, async (entry) => {
+        const reply = await send(entry);
+        const same = reply !== undefined && isReplay(reply) && isSame(entry.answer, answerOf(reply));
+        expect(same, 'A replay is not the first answer again.', { entry, reply });
+      });
+    },
+  };
+}
+
+/** What an answer means. @throws Finding when it must not be */
+function judge(entry: Entry, reply: Reply): 'answered' | 'in progress' | 'unknown' {
+  const { status } = reply;
+  if (status === 401) delete entry.account.token;
+  if (status >= 500 || status === 401 || status === 429) return 'unknown';
+  if (status < 300) return 'answered';
+  const { code } = JSON.parse(reply.text) as { code: string };
+  if (code === 'idempotency-key-in-progress') return 'in progress';
+  expect(status === 409 && FAIR_REFUSALS.has(code), `A good request is refused: ${status} ${code}.`, {
+    entry,
+    reply,
+  });
+  return 'answered';
+}
+
+function answerOf({ status, text, headers }: Reply): Answer {
+  return { status, text, location: headers.location, etag: headers.etag };
+}
+
+function isReplay({ headers }: Reply): boolean {
+  return headers['idempotency-replayed'] === 'true';
+}
+
+function isSame(first: Answer | undefined, second: Answer): boolean {
+  return (
+    first?.status === second.status &&
+    first.text === second.text &&
+    first.location === second.location &&
+    first.etag === second.etag
+  );
+}
+
+/** Does the work for all, a few at a time. */
+export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const waiting = all.values();
+  async function next(): Promise<void> {
+    for (const one of waiting) await work(one);
+  }
+  await Promise.all(Array.from({ length: RETRIES_AT_ONCE }, next));
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
+import type { ConnectionOptions } from '../server/src/platform/database.ts';
+
+/** What happens to a COMMIT on its way to PostgreSQL. */
+export type CommitCut =
+  /** PostgreSQL never hears of it, and undoes the transaction. */
+  | 'lost'
+  /** The connection breaks while PostgreSQL commits: it may have, or not. */
+  | 'broken'
+  /** PostgreSQL has committed, and the service never hears of it. */
+  | 'unanswered'
+  /** PostgreSQL undoes the transaction and says so, with no error, as it does when a statement had failed. */
+  | 'undone';
+
+export const COMMIT_CUTS: CommitCut[] = ['lost', 'broken', 'unanswered', 'undone'];
+
+export type DatabaseProxy = {
+  port: number;
+  /** How the transactions of idempotency keys to come end, in turn. */
+  cuts: CommitCut[];
+  /** What happened to which key's transaction, and when. */
+  cutKeys: { key: string; cut: CommitCut; at: number }[];
+  close(): Promise<void>;
+};
+
+/** What keys of ours look like in the bytes of a statement's parameters. */
+export const KEY_PATTERN = /torture-[\w-]+/g;
+const COMMIT_ANSWER = Buffer.from('COMMIT\0');
+
+/** A TCP proxy before PostgreSQL that knows just enough of its protocol (version 3) to see a COMMIT go by. */
+export async function startDatabaseProxy(target: ConnectionOptions): Promise<DatabaseProxy> {
+  const open = new Set<Socket>();
+
+  function keep(socket: Socket): void {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  }
+
+  const server = createServer((service) => {
+    const postgres = connect(addressOf(target));
+    keep(service);
+    keep(postgres);
+    passOn(service, postgres, proxy);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: DatabaseProxy = {
+    port: (server.address() as AddressInfo).port,
+    cuts: [],
+    cutKeys: [],
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
+
+function passOn(service: Socket, postgres: Socket, proxy: DatabaseProxy): void {
+  const messages = createMessageReader();
+  let key: string | undefined;
+  let isUnanswered = false;
+  const breakBoth = () => {
+    service.destroy();
+    postgres.destroy();
+  };
+
+  service.on('data', (bytes: Buffer) => {
+    for (const message of messages.read(bytes)) {
+      key = lastKeyIn(message) ?? key;
+      const isEnd = isCommit(message);
+      const cut = isEnd && key !== undefined ? proxy.cuts.shift() : undefined;
+      if (cut !== undefined && key !== undefined) proxy.cutKeys.push({ key, cut, at: Date.now() });
+      if (isEnd || isRollback(message)) key = undefined;
+      if (cut === 'lost') breakBoth();
+      else postgres.write(cut === 'undone' ? rollbackInsteadOf(message) : message);
+      if (cut === 'broken') setImmediate(breakBoth);
+      if (cut === 'unanswered') isUnanswered = true;
+      if (cut === 'lost' || cut === 'broken') return;
+    }
+  });
+  postgres.on('data', (bytes: Buffer) => {
+    if (isUnanswered && bytes.includes(COMMIT_ANSWER)) breakBoth();
+    else service.write(bytes);
+  });
+  service.on('close', () => postgres.destroy());
+  postgres.on('close', () => service.destroy());
+}
+
+/** Splits what the service says into messages: a type and a length, but for the first ones, which have no type. */
+function createMessageReader() {
+  let rest: Buffer = Buffer.alloc(0);
+  let isStarted = false;
+  return {
+    *read(bytes: Buffer): Generator<Buffer> {
+      rest = Buffer.concat([rest, bytes]);
+      for (;;) {
+        const typeBytes = isStarted ? 1 : 0;
+        if (rest.length < typeBytes + 4) return;
+        const end = typeBytes + rest.readInt32BE(typeBytes);
+        if (rest.length < end) return;
+        const message = rest.subarray(0, end);
+        rest = rest.subarray(end);
+        // A request for encryption has no type either, and the real start follows it.
+        if (!isStarted) isStarted = message.readInt32BE(4) >> 16 === 3;
+        yield message;
+      }
+    },
+  };
+}
+
+/** A simple query, or the parsing of one that is then executed. */
+function isCommit(message: Buffer): boolean {
+  return /^[QP].{4}\0?commit\0/is.test(message.toString('latin1'));
+}
+
+function isRollback(message: Buffer): boolean {
+  return /^[QP].{4}\0?rollback\0/is.test(message.toString('latin1'));
+}
+
+/** The message with its text changed and its length with it. */
+function rollbackInsteadOf(commit: Buffer): Buffer {
+  const changed = Buffer.from(commit.toString('latin1').replace(/commit/i, 'rollback'), 'latin1');
+  changed.writeInt32BE(changed.length - 1, 1);
+  return changed;
+}
+
+function lastKeyIn(message: Buffer): string | undefined {
+  return message.toString('latin1').match(KEY_PATTERN)?.at(-1);
+}
+
+function addressOf(target: ConnectionOptions): { path: string } | { host: string; port: number } {
+  if ('connectionString' in target) {
+    const { hostname, port } = new URL(target.connectionString);
+    return { host: hostname, port: Number(port || 5432) };
+  }
+  const { host, port } = target;
+  return host.startsWith('/') ? { path: join(host, `.s.PGSQL.${port}`) } : { host, port };
+}

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { open, rm, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault } from '../fault.ts';
+
+const CHUNK = Buffer.alloc(64 * 1024);
+const LEAST_FULL_MILLISECONDS = 1_500;
+const MOST_FULL_MILLISECONDS = 4_000;
+
+/** No room on the disk of the data folder for a while. PostgreSQL refuses to write then, or ends when it is its log. */
+export const fillDisk: Fault = {
+  name: 'the disk is full',
+  on: ['own'],
+  mayRepeatMail: true,
+  cannot: ({ noSmallDisk }) =>
+    noSmallDisk === undefined ? undefined : `no small disk to fill: ${noSmallDisk}`,
+  async strike({ installation: { dataDir, start }, asker, random }) {
+    const before = asker.counts.failed;
+    const ballast = join(dataDir, 'ballast');
+    const { bavail, bsize } = await statfs(dataDir);
+    // Some of it is used meanwhile: the last bit is taken below.
+    execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.98)), ballast]);
+    const milliseconds = random.integer(LEAST_FULL_MILLISECONDS, MOST_FULL_MILLISECONDS);
+    await keepFull(ballast, milliseconds);
+    await rm(ballast);
+    await start();
+    return `${milliseconds} ms, ${asker.counts.failed - before} failed`;
+  },
+};
+
+/** Takes whatever is free or becomes so, until it has been full so long. */
+async function keepFull(path: string, milliseconds: number): Promise<void> {
+  const file = await open(path, 'a');
+  let fullSince: number | undefined;
+  while (fullSince === undefined || Date.now() - fullSince < milliseconds) {
+    try {
+      await file.write(CHUNK);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+      fullSince ??= Date.now();
+      await pause(2);
+    }
+  }
+  await file.close();
+}

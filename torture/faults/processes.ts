@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '../finding.ts';
+import type { Installation } from '../installation.ts';
+import type { Service } from '../program.ts';
+
+const GONE_MILLISECONDS = 10_000;
+
+/** Processes that answer requests or do jobs: what the service has started, but for PostgreSQL. */
+export function workersOf(service: Service): number[] {
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return list
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, program = '']) => Number(parent) === service.process.pid && !/postgres/.test(program))
+    .map(([processId]) => Number(processId));
+}
+
+/** Ends a process that may have ended by itself meanwhile. */
+export function kill(processId: number | undefined, signal: NodeJS.Signals): void {
+  try {
+    if (processId !== undefined) process.kill(processId, signal);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}
+
+/** Until PostgreSQL is another process than before, or gone. @throws Finding when it stays */
+export async function untilPostmasterGone(
+  installation: Installation,
+  was: number | undefined,
+): Promise<void> {
+  if (was === undefined) return;
+  const giveUpAt = Date.now() + GONE_MILLISECONDS;
+  while ((await installation.postmaster()) === was) {
+    expect(Date.now() < giveUpAt, 'PostgreSQL does not end.', { processId: was });
+    await pause(20);
+  }
+}

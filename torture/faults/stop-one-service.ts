@@ -1,0 +1,24 @@
+import type { Fault } from '../fault.ts';
+import { expect } from '../finding.ts';
+import { endService } from '../installation.ts';
+
+/** One of two services is stopped as operators do, under load: nobody notices. */
+export const stopOneService: Fault = {
+  name: 'SIGTERM to one of two',
+  on: ['external'],
+  mayRepeatMail: false,
+  async strike({ installation, asker, random }) {
+    const before = { ...asker.counts };
+    const service = random.pick(installation.services);
+    await endService(service);
+    await installation.start();
+    const { broken, failed } = asker.counts;
+    const noticed = broken - before.broken + (failed - before.failed);
+    expect(noticed === 0, `${noticed} requests failed because one of two services was stopped.`, {
+      port: service.port,
+      before,
+      after: { broken, failed },
+    });
+    return `port ${service.port}, none failed`;
+  },
+};

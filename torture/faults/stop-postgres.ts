@@ -1,0 +1,23 @@
+import type { Fault } from '../fault.ts';
+import { kill, untilPostmasterGone } from './processes.ts';
+
+/** What `pg_ctl stop` sends (PostgreSQL, "Shutting Down the Server"). */
+const MODES = [
+  ['fast', 'SIGINT'],
+  ['immediate', 'SIGQUIT'],
+] as const;
+
+/** Somebody stops PostgreSQL under the service, which brings it back. */
+export const stopPostgres: Fault = {
+  name: 'PostgreSQL is stopped',
+  on: ['own'],
+  mayRepeatMail: true,
+  async strike({ installation, random }) {
+    const [mode, signal] = random.pick(MODES);
+    const postmaster = await installation.postmaster();
+    kill(postmaster, signal);
+    await untilPostmasterGone(installation, postmaster);
+    await installation.start();
+    return mode;
+  },
+};

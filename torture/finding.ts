@@ -1,0 +1,15 @@
+/** What must never be: a promise of the service is broken. `evidence` is what a person needs to study it. */
+export class Finding extends Error {
+  override name = 'Finding';
+  readonly evidence: unknown;
+
+  constructor(message: string, evidence: unknown) {
+    super(message);
+    this.evidence = evidence;
+  }
+}
+
+/** @throws Finding unless `holds` */
+export function expect(holds: boolean, message: string, evidence: unknown): asserts holds {
+  if (!holds) throw new Finding(message, evidence);
+}

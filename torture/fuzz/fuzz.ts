@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { verify } from '../../server/src/verification/index.ts';
+import { request } from '../../server/test/support/api-caller.ts';
+import { operationsOf } from '../../server/test/support/id-places.ts';
+import type { TestApp } from '../../server/test/support/test-app.ts';
+import type { Document, Tally } from './life.ts';
+import { live } from './life.ts';
+import { someStep } from './steps.ts';
+
+type Extent = { seed: number; lives: number; stepsPerLife: number; minutes?: number };
+
+/**
+ * Leads lives of random requests, each in an account of its own: by openapi.json valid ones, such with one thing wrong, and
+ * nonsense. Whatever came, every answer was one that openapi.json describes, and the books of all accounts hold.
+ *
+ * @param extent.minutes ends it, when the lives do not
+ */
+export async function fuzz(service: TestApp, { seed, lives, stepsPerLife, minutes }: Extent): Promise<Tally> {
+  // After the dates of the document's examples, and the same for every run of a seed.
+  service.clock.now = new Date('2026-12-15T10:00:00Z');
+  const answer = await request(service.url, 'GET', '/v1/openapi.json');
+  const document = answer.body as Document;
+  const operations = operationsOf(document);
+  const tally: Tally = new Map();
+  const property = fc.asyncProperty(
+    fc.array(someStep(operations), { minLength: 1, maxLength: stepsPerLife, size: 'max' }),
+    async (steps) => live(document, await service.caller(), steps, tally),
+  );
+  await fc.assert(property, {
+    seed,
+    numRuns: lives,
+    ...(minutes !== undefined && { interruptAfterTimeLimit: minutes * 60_000 }),
+  });
+
+  const { checks } = await verify(service.db);
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+  return tally;
+}

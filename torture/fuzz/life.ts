@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import type { ApiAnswer, ApiCaller } from '../../server/test/support/api-caller.ts';
+import { bodyOf } from '../../server/test/support/answers.ts';
+import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';
+import { idsIn } from '../../server/test/support/id-places.ts';
+import { assertDescribed } from '../../server/test/support/openapi.ts';
+import type { Step } from './steps.ts';
+
+type Described = { responses: Record<string, { content?: Record<string, { schema: object }> }> };
+export type Document = { paths: Record<string, Record<string, Described>> };
+
+/** How often each operation has answered with each status: `POST /v1/invoices 201`. */
+export type Tally = Map<string, number>;
+
+/** Of one account: what it has been told, as far as later requests can name it. */
+type Known = Map<string, string[]>;
+
+/**
+ * Sends the steps one after the other to an account and fails at the first answer that openapi.json does not describe, at
+ * every 5xx, and when a POST that is sent again is answered otherwise.
+ */
+export async function live(document: Document, api: ApiCaller, steps: Step[], tally: Tally): Promise<void> {
+  const known: Known = new Map([['account', ['1500', '1920', '2900', '3000', '7770']]]);
+  await begin(api, known);
+  for (const step of steps) {
+    const [method = '', path = ''] = step.operation.split(' ');
+    const answer = await sendStep(api, known, step);
+    const counted = `${step.operation} ${answer.status}`;
+    tally.set(counted, (tally.get(counted) ?? 0) + 1);
+    assert.ok(answer.status < 500, `${counted}: ${answer.text}`);
+    assertDescribed(document, method, path, answer);
+    if (step.again && method === 'POST') {
+      const replayed = await sendStep(api, known, step);
+      assert.deepEqual([replayed.status, replayed.text], [answer.status, answer.text], `${counted} again`);
+    }
+    const described = document.paths[path]?.[method.toLowerCase()]?.responses[answer.status];
+    remember(known, idsIn(document, described?.content?.['application/json']?.schema, answer.body));
+  }
+}
+
+/** Something to go on from: most that is made at random is refused. */
+async function begin(api: ApiCaller, known: Known): Promise<void> {
+  const draft = await createDraft(api);
+  const sent = await createSent(api, { dueDate: '2026-01-15' });
+  const paidOn = sent.issueDate as string;
+  const paid = bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10, paidOn }), 201);
+  remember(known, [
+    { kind: 'invoice', id: draft.id },
+    { kind: 'invoice', id: sent.id },
+    { kind: 'client', id: sent.client.id },
+    { kind: 'payment', id: paid.payments[0].id },
+  ]);
+}
+
+function remember(known: Known, ids: { kind: string; id: string }[]): void {
+  for (const { kind, id } of ids) {
+    const others = known.get(kind) ?? [];
+    if (!others.includes(id)) known.set(kind, [...others, id]);
+  }
+}
+
+/** The kinds whose names end so: `@email:0` is of a `CapturedEmail`. */
+function idFor(known: Known, kind: string, index: number): string {
+  const ids = [...known].filter(([name]) => name.endsWith(kind)).flatMap(([, all]) => all);
+  return ids.at(-1 - (index % ids.length)) ?? '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+}
+
+function sendStep(api: ApiCaller, known: Known, step: Step): Promise<ApiAnswer> {
+  const [method = '', template = ''] = step.operation.split(' ');
+  const named = (text: string) =>
+    text.replaceAll(/@(\w+):(\d+)/g, (_all, kind: string, index: string) =>
+      idFor(known, kind, Number(index)),
+    );
+  const path = template.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
+    encodeURIComponent(named(step.path[name] ?? '').toWellFormed()),
+  );
+  const query = new URLSearchParams(
+    step.query.map(([name, value]): [string, string] => [name, named(value)]),
+  );
+  return api.call(method, query.size === 0 ? path : `${path}?${query.toString()}`, {
+    key: null,
+    headers: step.headers,
+    ...(step.body !== undefined && { body: Buffer.from(named(step.body), 'latin1') }),
+  });
+}

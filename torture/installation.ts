@@ -1,0 +1,199 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import { openEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts';
+import { prepareSchema } from '../server/src/commands/storage.ts';
+import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program.ts';
+import type { Account } from './accounts.ts';
+import { makeAccounts } from './accounts.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
+import { startDatabaseProxy } from './database-proxy.ts';
+import { expect } from './finding.ts';
+import type { MailServer } from './mail-server.ts';
+import { startMailServer } from './mail-server.ts';
+import type { Environment, Service } from './program.ts';
+import { isRunning, runTilgode, startService, untilReady } from './program.ts';
+import type { Proxy } from './proxy.ts';
+import { startProxy } from './proxy.ts';
+import pg from 'pg';
+
+/** `own`: the service runs its embedded PostgreSQL. `external`: services share one by DATABASE_URL, through a proxy. */
+export type Storage = 'own' | 'external';
+
+/** Everything that is broken: services, their PostgreSQL, what stands between them, and the accounts in them. */
+export type Installation = {
+  storage: Storage;
+  folder: string;
+  dataDir: string;
+  /** Why the disk cannot be filled here; undefined when it can. */
+  noSmallDisk: string | undefined;
+  /** Where callers call: the proxy before all services. */
+  url: string;
+  accounts: Account[];
+  proxy: Proxy;
+  databaseProxy: DatabaseProxy | undefined;
+  mail: MailServer;
+  services: Service[];
+  /** Starts those services that do not run, and waits until all are ready. @param extra environment of those started */
+  start(extra?: Environment): Promise<void>;
+  /** Stops all by SIGTERM. @throws Finding when one does not exit with 0 */
+  stop(): Promise<void>;
+  /** Runs a command of `tilgode` on this database. */
+  command(...args: string[]): Promise<{ exitCode: number | null; stdout: string }>;
+  /** A connection of our own, past all proxies. */
+  connectAsOwner(): Promise<pg.Client>;
+  /** Process id of PostgreSQL's postmaster; undefined when it does not run or is not ours. */
+  postmaster(): Promise<number | undefined>;
+  /** Ends all processes. The folder stays when it is evidence. */
+  close(options: { keepFolder: boolean }): Promise<void>;
+};
+
+export type Size = { companies: number; services: number; workers: number };
+
+const SMALL_DISK = '600m';
+const STOP_PATIENCE_MILLISECONDS = 45_000;
+
+/**
+ * @param options.connection of `external`: a migrated database that somebody else keeps; left out: a PostgreSQL of its own
+ */
+export async function install(
+  storage: Storage,
+  size: Size,
+  options: { connection?: ConnectionOptions } = {},
+): Promise<Installation> {
+  const folder = mkdtempSync(join(tmpdir(), 'tilgode-torture-'));
+  const dataDir = join(folder, 'data');
+  mkdirSync(dataDir);
+  // As root PostgreSQL runs as another user, who must be able to enter.
+  chmodSync(folder, 0o755);
+  const noSmallDisk = storage === 'own' ? mountSmallDisk(dataDir) : 'another installation has it';
+  const mail = await startMailServer();
+
+  const postgres =
+    options.connection === undefined
+      ? await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} })
+      : undefined;
+  const connection = options.connection ?? postgres?.connection();
+  if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
+  if (postgres !== undefined) await prepareSchema(connection);
+  const accounts = await makeAccounts(connection, size.companies);
+  const databaseProxy = storage === 'external' ? await startDatabaseProxy(connection) : undefined;
+  if (storage === 'own') await postgres?.close();
+
+  const ports = await Promise.all(Array.from({ length: size.services }, freePort));
+  const proxy = await startProxy(ports);
+  const services: Service[] = [];
+  const database: Environment =
+    databaseProxy === undefined
+      ? { DATA_DIR: dataDir }
+      : { DATABASE_URL: urlOf(connection, databaseProxy.port), DATA_DIR: join(folder, 'unused') };
+  const environment: Environment = {
+    ...database,
+    BASE_URL: proxy.url,
+    RATE_LIMITS: 'off',
+    SMTP_URL: mail.url,
+    MAIL_FROM: 'faktura@tilgode.example',
+    LOG_LEVEL: 'warn',
+  };
+  const logFile = (port: number) => join(folder, `service-${port}.log`);
+
+  const installation: Installation = {
+    storage,
+    folder,
+    dataDir,
+    noSmallDisk,
+    url: proxy.url,
+    accounts,
+    proxy,
+    databaseProxy,
+    mail,
+    services,
+    async start(extra = {}) {
+      await Promise.all(
+        ports.map(async (port, index) => {
+          const running = services[index];
+          if (running !== undefined && isRunning(running)) await untilReady(running, logFile(port));
+          else {
+            services[index] = await startService({
+              port,
+              workers: size.workers,
+              logFile: logFile(port),
+              environment: { ...environment, ...extra },
+            });
+          }
+        }),
+      );
+    },
+    async stop() {
+      await Promise.all(services.map(endService));
+    },
+    command: (...args) => runTilgode(args, database),
+    async connectAsOwner() {
+      if (storage === 'own') return connectAsOwner(dataDir);
+      const client = new pg.Client(connection);
+      client.on('error', () => {});
+      await client.connect();
+      return client;
+    },
+    postmaster: async () =>
+      options.connection === undefined ? (await findPostgres(dataDir))?.processId : undefined,
+    async close({ keepFolder }) {
+      for (const { process } of services) process.kill('SIGKILL');
+      await Promise.all(services.map(({ exited }) => exited));
+      await Promise.all([proxy.close(), databaseProxy?.close(), mail.close()]);
+      if (storage === 'external') await postgres?.close();
+      else {
+        // Its service may be dead, and it lives on then.
+        const left = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
+        await left.close();
+      }
+      if (!keepFolder) await removeFolder(installation);
+    },
+  };
+  await installation.start();
+  return installation;
+}
+
+/** Ends a service as an operator does. @throws Finding when it takes too long or does not exit with 0 */
+export async function endService(service: Service): Promise<void> {
+  if (!isRunning(service)) return;
+  service.process.kill('SIGTERM');
+  const late = AbortSignal.timeout(STOP_PATIENCE_MILLISECONDS);
+  const code = await Promise.race([
+    service.exited,
+    new Promise<'late'>((resolve) => {
+      late.addEventListener('abort', () => resolve('late'));
+    }),
+  ]);
+  expect(code === 0, `SIGTERM: the service exits with ${code} and not with 0.`, { port: service.port });
+}
+
+/** Linux, root, and allowed to mount: else why not. */
+function mountSmallDisk(folder: string): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one';
+  const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK}`, 'tmpfs', folder]);
+  if (status === 0) chmodSync(folder, 0o755);
+  return status === 0 ? undefined : `it cannot be mounted: ${String(stderr).trim()}`;
+}
+
+async function removeFolder({ folder, dataDir, noSmallDisk }: Installation): Promise<void> {
+  const { folder: clusterFolder } = await clusterOf(dataDir);
+  // Lazily: a process of PostgreSQL may be ending in it still.
+  if (noSmallDisk === undefined) spawnSync('umount', ['-l', dataDir]);
+  for (const path of [clusterFolder, folder]) {
+    await rm(path, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+function urlOf(connection: ConnectionOptions, port: number): string {
+  if ('connectionString' in connection) {
+    const url = new URL(connection.connectionString);
+    url.host = `127.0.0.1:${port}`;
+    return url.href;
+  }
+  const { user, password, database } = connection;
+  return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
+}

@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './accounts.ts';
+import type { Asker } from './asker.ts';
+import type { Entry } from './journal.ts';
+import { isAcknowledged } from './journal.ts';
+import type { Random } from './random.ts';
+
+/** What of an account can be asked for next. */
+type Known = {
+  clientIds: string[];
+  draftIds: string[];
+  /** Issued invoices, and their totals in kroner. */
+  invoices: { id: string; total: number }[];
+};
+
+export type Load = { stop(): Promise<void> };
+
+const SOME_CLIENTS = 4;
+const AWAY_MILLISECONDS = 150;
+/** Of a hundred requests. */
+const SHARES = { client: 6, send: 34, payment: 20, creditNote: 6, sameAgain: 8, twiceAtOnce: 8 };
+
+/** Requests of every kind on all accounts, as many at once as told, until it is stopped. */
+export function startLoad(asker: Asker, accounts: Account[], connections: number, random: Random): Load {
+  const known = new Map(accounts.map(({ id }) => [id, knownOf(asker, id)]));
+  const stopping = new AbortController();
+  let failure: unknown;
+
+  async function work(chance: Random): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const account = chance.pick(accounts);
+      const of = known.get(account.id);
+      if (of === undefined) continue;
+      try {
+        await askNext(account, of, chance);
+      } catch (error) {
+        failure ??= error;
+        stopping.abort();
+      }
+    }
+  }
+
+  async function askNext(account: Account, of: Known, chance: Random): Promise<void> {
+    const draw = chance.integer(1, 100);
+    if (draw <= SHARES.sameAgain) {
+      const before = asker.journal.entries.filter((entry) => entry.answer !== undefined);
+      if (before.length > 0) await asker.ask(chance.pick(before));
+      return;
+    }
+    const entry = asker.open(account, wantNext(of, chance));
+    if (chance.chance(SHARES.twiceAtOnce)) await Promise.all([asker.ask(entry), asker.ask(entry)]);
+    else await asker.ask(entry);
+    learn(of, entry);
+    // A service that is away refuses at once; nobody asks it a thousand times a second then.
+    if (entry.answer === undefined) await pause(AWAY_MILLISECONDS);
+  }
+
+  const workers = Array.from({ length: connections }, (_, index) => work(random.fork(index)));
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(workers);
+      if (failure !== undefined) throw failure;
+    },
+  };
+}
+
+type Wanted = Pick<Entry, 'kind' | 'path'> & { content?: object };
+
+function wantNext(of: Known, chance: Random): Wanted {
+  const draw = chance.integer(1, 100);
+  if (draw <= SHARES.send && of.draftIds.length > 0) {
+    const id = chance.pick(of.draftIds);
+    // Mostly each draft is sent once; now and then two callers want the same one.
+    if (!chance.chance(5)) of.draftIds.splice(of.draftIds.indexOf(id), 1);
+    return { kind: 'send', path: `/v1/invoices/${id}/send` };
+  }
+  if (draw <= SHARES.send + SHARES.payment && of.invoices.length > 0) {
+    const { id, total } = chance.pick(of.invoices);
+    const amount = chance.chance(30)
+      ? total
+      : Math.max(0.01, Math.floor(total * chance.integer(1, 60)) / 100);
+    return { kind: 'payment', path: `/v1/invoices/${id}/payments`, content: { amount, paidOn: today() } };
+  }
+  if (draw <= SHARES.send + SHARES.payment + SHARES.creditNote && of.invoices.length > 0) {
+    const { id } = chance.pick(of.invoices);
+    return { kind: 'credit note', path: `/v1/invoices/${id}/credit-notes`, content: {} };
+  }
+  if (draw > 100 - SHARES.client) {
+    const name = `Kunde ${chance.integer(1, 1_000_000)}`;
+    return { kind: 'client', path: '/v1/clients', content: { name, email: emailOf(name) } };
+  }
+  return { kind: 'invoice', path: '/v1/invoices', content: newInvoice(of, chance) };
+}
+
+function newInvoice({ clientIds }: Known, chance: Random): object {
+  const name = `Kunde ${chance.integer(1, SOME_CLIENTS)}`;
+  const isKnown = clientIds.length > 0 && chance.chance(50);
+  const lines = Array.from({ length: chance.integer(1, 3) }, (_, index) => ({
+    description: `Vare ${index + 1}`,
+    quantity: chance.integer(1, 40) / 4,
+    unitPrice: chance.integer(1, 200_000) / 100,
+    vatCode: chance.pick([3, 31, 33, 5]),
+  }));
+  return {
+    ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: { name, email: emailOf(name) } }),
+    dueDate: '2199-12-31',
+    reference: `Ordre ${chance.integer(1, 1000)}`,
+    lines,
+  };
+}
+
+function emailOf(name: string): string {
+  return `${name.toLowerCase().replace(' ', '')}@kunder.example`;
+}
+
+/** What an acknowledged answer makes possible. */
+function learn(of: Known, entry: Entry): void {
+  if (!isAcknowledged(entry)) return;
+  const made = JSON.parse(entry.answer?.text ?? '') as { id: string; type?: string; total: number };
+  if (entry.kind === 'client') of.clientIds.push(made.id);
+  if (entry.kind === 'invoice' || entry.kind === 'credit note') of.draftIds.push(made.id);
+  if (entry.kind === 'send' && made.type === 'invoice') of.invoices.push({ id: made.id, total: made.total });
+}
+
+/** From the journal, so that a round goes on with what the rounds before it have made. */
+function knownOf({ journal }: Asker, accountId: string): Known {
+  const of: Known = { clientIds: [], draftIds: [], invoices: [] };
+  const entries = journal.entries.filter(({ account }) => account.id === accountId);
+  for (const entry of entries) learn(of, entry);
+  const sent = new Set(entries.filter(({ kind }) => kind === 'send').map(({ path }) => path.split('/')[3]));
+  of.draftIds = of.draftIds.filter((id) => !sent.has(id));
+  return of;
+}
+
+/** In Norway: the service refuses payments of days to come. */
+function today(): string {
+  return new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
+}

@@ -1,0 +1,207 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Account } from './accounts.ts';
+import { authorization } from './accounts.ts';
+import { inTurns } from './asker.ts';
+import { expect } from './finding.ts';
+import { call } from './http-call.ts';
+import type { Entry, Journal, Kind } from './journal.ts';
+import { isAcknowledged } from './journal.ts';
+import type { Random } from './random.ts';
+import type { AccountContent, Invoice, JournalEntry, Payment } from './read-account.ts';
+import { readAccount } from './read-account.ts';
+
+/** What payments and credit notes change of an invoice after it was sent. */
+const CHANGING = new Set([
+  'status',
+  'paidAt',
+  'paidAmount',
+  'outstandingAmount',
+  'creditedAmount',
+  'payments',
+  'updatedAt',
+]);
+const FOREIGN_LOOKS = 10;
+
+/**
+ * Reads everything back and compares it with what was acknowledged, when nothing is unknown any more: then exactly that
+ * must be there.
+ * @throws Finding
+ */
+export async function checkAccounts(
+  url: string,
+  accounts: Account[],
+  journal: Journal,
+  random: Random,
+): Promise<void> {
+  const acknowledged = Map.groupBy(journal.entries.filter(isAcknowledged), ({ account }) => account.id);
+  await inTurns(accounts, async (account) => {
+    const content = await readAccount(url, account);
+    checkAccount(acknowledged.get(account.id) ?? [], content, account.id);
+  });
+  await checkForeignIds(url, accounts, journal, random);
+}
+
+/** @throws Finding when an account does not hold exactly what was acknowledged */
+function checkAccount(entries: Entry[], content: AccountContent, accountId: string): void {
+  const answers = (kind: Kind) =>
+    entries
+      .filter((entry) => entry.kind === kind)
+      .map(({ answer }) => JSON.parse(answer?.text ?? '') as Invoice);
+  const created = byId([...answers('invoice'), ...answers('credit note')]);
+  const sent = byId(answers('send'));
+  const payments = answers('payment');
+
+  const clientIds = new Set(answers('client').map(({ id }) => id));
+  for (const { client } of created.values()) if (client.id !== null) clientIds.add(client.id);
+  expectSame(
+    'clients',
+    content.clients.map(({ id }) => id),
+    [...clientIds],
+    accountId,
+  );
+  const emails = content.clients.map(({ email }) => email);
+  expectSame('emails of clients', emails, [...new Set(emails)], accountId);
+
+  expectSame(
+    'invoices',
+    content.invoices.map(({ id }) => id),
+    [...created.keys()],
+    accountId,
+  );
+  for (const invoice of content.invoices) {
+    const issued = sent.get(invoice.id);
+    if (issued === undefined) {
+      expect(isDeepStrictEqual(invoice, created.get(invoice.id)), 'A draft is not as it was answered.', {
+        accountId,
+        invoice,
+        answered: created.get(invoice.id),
+      });
+    } else checkIssued(invoice, issued, sent, payments, accountId);
+  }
+  const numbers = [...sent.values()].map(({ number }) => Number(number));
+  expectOneToN('document numbers', numbers, accountId);
+  checkJournal(content.journalEntries, [...sent.values()], payments, accountId);
+}
+
+function checkIssued(
+  invoice: Invoice,
+  issued: Invoice,
+  sent: Map<string, Invoice>,
+  paying: Invoice[],
+  accountId: string,
+): void {
+  const fixed = (one: Invoice) => Object.entries(one).filter(([field]) => !CHANGING.has(field));
+  expect(isDeepStrictEqual(fixed(invoice), fixed(issued)), 'What was sent is not as it was answered.', {
+    accountId,
+    invoice,
+    issued,
+  });
+  const own = paying.filter(({ id }) => id === invoice.id);
+  // Each answer shows all payments so far; the one that it made is in it, and in those after it.
+  const known = byId<Payment>(own.flatMap(({ payments }) => payments));
+  expectSame('payments', invoice.payments.map(toText), [...known.values()].map(toText), accountId);
+  expect(known.size === own.length, 'An invoice has not as many payments as were acknowledged.', {
+    accountId,
+    invoice,
+    acknowledged: own.length,
+  });
+  const credits = [...sent.values()].filter(({ creditedInvoiceId }) => creditedInvoiceId === invoice.id);
+  const paidOre = sum(invoice.payments.map(({ amount }) => ore(amount)));
+  const creditedOre = sum(credits.map(({ total }) => ore(total)));
+  const outstandingOre = ore(invoice.outstandingAmount);
+  const agrees =
+    ore(invoice.paidAmount) === paidOre &&
+    ore(invoice.creditedAmount) === creditedOre &&
+    outstandingOre >= 0 &&
+    (invoice.type === 'credit_note' ||
+      outstandingOre === Math.max(0, ore(invoice.total) - paidOre - creditedOre));
+  expect(agrees, 'The amounts of an invoice do not add up.', { accountId, invoice, credits });
+}
+
+function checkJournal(
+  journal: JournalEntry[],
+  sent: Invoice[],
+  payments: Invoice[],
+  accountId: string,
+): void {
+  for (const entry of journal) {
+    const ofSide = (side: 'debit' | 'credit') => sum(entry.lines.map((line) => ore(line[side])));
+    expect(ofSide('debit') === ofSide('credit'), 'An entry does not balance.', { accountId, entry });
+  }
+  const series = (name: string) => journal.filter((entry) => entry.series === name);
+  const ofType = (type: Invoice['type']) => sent.filter((one) => one.type === type).map(({ id }) => id);
+  for (const [name, type] of [
+    ['SalesInvoice', 'invoice'],
+    ['CreditNote', 'credit_note'],
+  ] as const) {
+    const sources = series(name).map(({ sourceDocumentId }) => sourceDocumentId);
+    expectSame(`entries of ${name}`, sources, ofType(type), accountId);
+  }
+  expect(series('Bank').length === payments.length, 'There is not one Bank entry for each payment.', {
+    accountId,
+    entries: series('Bank').length,
+    payments: payments.length,
+  });
+  for (const [name, entries] of Map.groupBy(
+    journal,
+    (one) => `${one.series} ${one.postingDate.slice(0, 4)}`,
+  )) {
+    expectOneToN(
+      `entry numbers of ${name}`,
+      entries.map(({ number }) => number),
+      accountId,
+    );
+  }
+}
+
+/** Another account's documents are not found, whoever asks. */
+async function checkForeignIds(
+  url: string,
+  accounts: Account[],
+  journal: Journal,
+  random: Random,
+): Promise<void> {
+  const invoices = journal.entries.filter((entry) => entry.kind === 'invoice' && isAcknowledged(entry));
+  for (let look = 0; look < FOREIGN_LOOKS && invoices.length > 0; look += 1) {
+    const { account: owner, answer } = random.pick(invoices);
+    const other = random.pick(accounts.filter(({ id }) => id !== owner.id));
+    const { id } = JSON.parse(answer?.text ?? '') as Invoice;
+    const headers = await authorization(url, other);
+    const reply = await call(url, { method: 'GET', path: `/v1/invoices/${id}`, headers });
+    expect(reply.status === 404, 'An account is shown what belongs to another.', {
+      owner: owner.id,
+      other: other.id,
+      reply,
+    });
+  }
+}
+
+function byId<T extends { id: string }>(all: T[]): Map<string, T> {
+  return new Map(all.map((one) => [one.id, one]));
+}
+
+function expectSame(what: string, found: string[], wanted: string[], accountId: string): void {
+  const [has, wants] = [found.toSorted(), wanted.toSorted()];
+  if (isDeepStrictEqual(has, wants)) return;
+  const lost = wants.filter((one) => !has.includes(one));
+  const surplus = has.filter((one, index) => !wants.includes(one) || has.indexOf(one) !== index);
+  expect(false, `The ${what} are not those that were acknowledged.`, { accountId, lost, surplus });
+}
+
+function expectOneToN(what: string, numbers: number[], accountId: string): void {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const holds = sorted.every((number, index) => number === index + 1);
+  expect(holds, `The ${what} are not 1, 2, 3 ….`, { accountId, sorted });
+}
+
+function toText({ id, amount }: Payment): string {
+  return `${id} ${amount}`;
+}
+
+function ore(kroner: number): number {
+  return Math.round(kroner * 100);
+}
+
+function sum(all: number[]): number {
+  return all.reduce((total, one) => total + one, 0);
+}

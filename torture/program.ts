@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { isReady } from '../server/test/support/program.ts';
+import { Finding } from './finding.ts';
+
+const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
+const PATIENCE_MILLISECONDS = 60_000;
+
+export type Environment = Record<string, string>;
+
+export type Service = {
+  url: string;
+  port: number;
+  process: ChildProcess;
+  /** The exit code; null when a signal ended it. */
+  exited: Promise<number | null>;
+};
+
+/** `tilgode serve`, when it is ready; what it says goes to the file. @throws Finding when it ends or takes too long */
+export async function startService(options: {
+  port: number;
+  workers: number;
+  environment: Environment;
+  logFile: string;
+}): Promise<Service> {
+  const { port, workers, environment, logFile } = options;
+  const output = openSync(logFile, 'a');
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--workers', String(workers)], {
+    env: { ...environment, PORT: String(port) },
+    stdio: ['ignore', output, output],
+  });
+  closeSync(output);
+  const exited = once(child, 'exit').then(([code]) => code as number | null);
+  const service = { url: `http://127.0.0.1:${port}`, port, process: child, exited };
+  await untilReady(service, logFile);
+  return service;
+}
+
+/** @throws Finding when the service has ended, or is not ready in a minute */
+export async function untilReady(service: Service, logFile: string): Promise<void> {
+  const giveUpAt = Date.now() + PATIENCE_MILLISECONDS;
+  while (!(await isReady(service))) {
+    const ended = !isRunning(service);
+    if (ended || Date.now() > giveUpAt) {
+      const what = ended ? 'The service has ended.' : 'The service is not ready after a minute.';
+      throw new Finding(what, readFileSync(logFile, 'utf8').slice(-4000));
+    }
+    await pause(50);
+  }
+}
+
+export function isRunning({ process: { exitCode, signalCode } }: Service): boolean {
+  return exitCode === null && signalCode === null;
+}
+
+/** Runs `tilgode` with these arguments to its end. */
+export async function runTilgode(
+  args: string[],
+  environment: Environment,
+): Promise<{ exitCode: number | null; stdout: string }> {
+  const child = spawn(process.execPath, [PROGRAM, ...args], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let stdout = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  const [exitCode] = (await once(child, 'close')) as [number | null];
+  return { exitCode, stdout };
+}

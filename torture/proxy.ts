@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+
+/** Where the connection breaks, a request being one connection. */
+export type Cut =
+  /** The service never hears of the request. */
+  | 'before the request'
+  /** The service has the request, and loses its caller while it works. */
+  | 'while it works'
+  /** The work is done, and the caller hears nothing of it. */
+  | 'before the answer'
+  /** The caller gets half of the answer. */
+  | 'within the answer'
+  /** The caller has it all. */
+  | 'after the answer';
+
+export const CUTS: Cut[] = [
+  'before the request',
+  'while it works',
+  'before the answer',
+  'within the answer',
+  'after the answer',
+];
+
+export type Proxy = {
+  url: string;
+  /** Where connections go, in turn; the next one when a connection is refused, and only then. */
+  ports: number[];
+  /** How the connections to come break, in turn. */
+  cuts: Cut[];
+  close(): Promise<void>;
+};
+
+/** Stands between the caller and one or more services, as a load balancer does, and breaks connections when told to. */
+export async function startProxy(ports: number[]): Promise<Proxy> {
+  const open = new Set<Socket>();
+  let turn = 0;
+
+  function take(caller: Socket): void {
+    keep(caller);
+    const cut = proxy.cuts.shift();
+    if (cut === 'before the request') {
+      caller.once('data', () => caller.resetAndDestroy());
+      return;
+    }
+    turn += 1;
+    reach(caller, cut, turn, proxy.ports.length);
+  }
+
+  function reach(caller: Socket, cut: Cut | undefined, first: number, triesLeft: number): void {
+    const port = proxy.ports[(first + triesLeft) % proxy.ports.length];
+    if (port === undefined || triesLeft === 0) {
+      caller.resetAndDestroy();
+      return;
+    }
+    const service = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    const retry = () => reach(caller, cut, first, triesLeft - 1);
+    service.once('error', retry);
+    service.once('connect', () => {
+      service.off('error', retry);
+      keep(service);
+      join(caller, service, cut);
+    });
+  }
+
+  function keep(socket: Socket): void {
+    open.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => open.delete(socket));
+  }
+
+  const server = createServer(take).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const proxy: Proxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ports,
+    cuts: [],
+    async close() {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return proxy;
+}
+
+function join(caller: Socket, service: Socket, cut: Cut | undefined): void {
+  const breakBoth = () => {
+    caller.resetAndDestroy();
+    service.resetAndDestroy();
+  };
+  caller.on('data', (bytes: Buffer) => {
+    service.write(bytes, () => {
+      if (cut === 'while it works') setTimeout(breakBoth, 3);
+    });
+  });
+  service.on('data', (bytes: Buffer) => {
+    if (cut === 'before the answer') breakBoth();
+    else if (cut === 'within the answer') {
+      caller.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), breakBoth);
+    } else if (cut === 'after the answer') caller.write(bytes, () => setTimeout(breakBoth, 20));
+    else caller.write(bytes);
+  });
+  // What one side ends the other hears of, as it ended: a reset is no orderly end.
+  caller.on('end', () => service.end());
+  service.on('end', () => caller.end());
+  caller.on('close', (failed) => (failed ? service.resetAndDestroy() : service.destroy()));
+  service.on('close', (failed) => (failed ? caller.resetAndDestroy() : caller.end()));
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import { createAsker } from './asker.ts';
+import type { Asker } from './asker.ts';
+import type { Fault } from './fault.ts';
+import { Finding } from './finding.ts';
+import type { Installation, Size, Storage } from './installation.ts';
+import { install } from './installation.ts';
+import { createJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { checkAccounts } from './oracle.ts';
+import type { Random } from './random.ts';
+import { createRandom } from './random.ts';
+import type { Excuse } from './the-post.ts';
+import { checkPost } from './the-post.ts';
+
+export type Plan = {
+  seed: string;
+  /** No round begins after this time. */
+  until: number;
+  connections: number;
+  sizes: Record<Storage, Size>;
+  faults: Fault[];
+  /** How long requests come in before and after a fault. */
+  loadMilliseconds: { least: number; most: number };
+  /** For `external`: a database that somebody else keeps. */
+  connection?: ConnectionOptions;
+};
+
+export type Totals = { rounds: number; requests: number; acknowledged: number; unknown: number };
+
+/** A mail may be on its way when a fault strikes. */
+const MAIL_TAKES_MILLISECONDS = 2_000;
+
+/** Where the story broke off: the finding, and the folder with the journal and the services' logs. */
+export class Broken extends Error {
+  readonly folder: string;
+  constructor(folder: string, cause: unknown) {
+    super('A promise is broken.', { cause });
+    this.folder = folder;
+  }
+}
+
+/**
+ * Breaks fault after fault, on one fresh installation after the other, until the time is over; all in an order that the seed
+ * gives. Each kind of installation sees all of its faults once before the next takes its place.
+ * @throws Broken at the first finding; its installation's folder is left as it is
+ */
+export async function torture(plan: Plan, say: (line: string) => void): Promise<Totals> {
+  const totals: Totals = { rounds: 0, requests: 0, acknowledged: 0, unknown: 0 };
+  const random = createRandom(plan.seed);
+  const kinds = (['own', 'external'] as const).filter((one) => faultsOn(plan, one).length > 0);
+  for (let turn = 0; Date.now() < plan.until; turn += 1) {
+    const storage = kinds[turn % kinds.length];
+    if (storage === undefined) throw new RangeError('There is no fault to strike.');
+    const told = await tortureOne(plan, storage, random.fork(turn), say);
+    for (const figure of Object.keys(totals) as (keyof Totals)[]) totals[figure] += told[figure];
+  }
+  return totals;
+}
+
+/** The faults of one installation, until the time is over. @throws Broken */
+export async function tortureOne(
+  plan: Plan,
+  storage: Storage,
+  random: Random,
+  say: (line: string) => void,
+): Promise<Totals> {
+  const { connection } = plan;
+  const totals: Totals = { rounds: 0, requests: 0, acknowledged: 0, unknown: 0 };
+  const installation = await install(storage, plan.sizes[storage], connection && { connection });
+  const { folder, accounts, url } = installation;
+  say(`${storage === 'own' ? 'Own' : 'External'} PostgreSQL, ${accounts.length} accounts, in ${folder}`);
+  const journal = createJournal(join(folder, 'journal.jsonl'));
+  const excuses: Excuse[] = [];
+  try {
+    for (const fault of random.shuffle(faultsOn(plan, storage))) {
+      if (Date.now() > plan.until && totals.rounds > 0) break;
+      const impossible = fault.cannot?.(installation);
+      if (impossible !== undefined) {
+        say(`  skipped: ${fault.name}, ${impossible}`);
+        continue;
+      }
+      journal.note(fault.name);
+      const asker = createAsker(url, journal, `torture-${keyPart(plan.seed)}`);
+      const before = journal.entries.length;
+      const round = random.fork(fault.name);
+      const told = await strikeUnderLoad(plan, fault, { installation, asker, random: round }, excuses);
+      await asker.settle();
+      await checkAccounts(url, accounts, journal, round);
+      await asker.replay(journal.entries.slice(before));
+      const verdict = await verify(installation);
+      sayRound(say, fault, told, asker, verdict);
+      totals.rounds += 1;
+      totals.requests += asker.counts.requests;
+      totals.acknowledged += asker.counts.acknowledged;
+      totals.unknown += asker.counts.unknown;
+    }
+    say(`  the post: ${await checkPost(installation, journal, excuses)}`);
+    await installation.stop();
+  } catch (error) {
+    journal.close();
+    await installation.close({ keepFolder: true });
+    throw new Broken(folder, error);
+  }
+  journal.close();
+  await installation.close({ keepFolder: false });
+  return totals;
+}
+
+/** Requests before, while and after the fault strikes. @returns what the fault tells */
+async function strikeUnderLoad(
+  { connections, loadMilliseconds: { least, most } }: Plan,
+  fault: Fault,
+  scene: { installation: Installation; asker: Asker; random: Random },
+  excuses: Excuse[],
+): Promise<string> {
+  const { installation, asker, random } = scene;
+  const load = startLoad(asker, installation.accounts, connections, random);
+  try {
+    await pause(random.integer(least, most));
+    const from = Date.now() - MAIL_TAKES_MILLISECONDS;
+    const told = await fault.strike(scene);
+    if (fault.mayRepeatMail) excuses.push({ from, to: Date.now() });
+    await pause(random.integer(least, most));
+    await installation.start();
+    return told;
+  } finally {
+    await load.stop();
+  }
+}
+
+/** `npx tilgode verify`. @throws Finding when it finds a breach or cannot run */
+async function verify(installation: Installation): Promise<string> {
+  const { exitCode, stdout } = await installation.command('verify', '--json');
+  if (exitCode !== 0) throw new Finding('`tilgode verify` finds that something is wrong.', stdout);
+  const { checks } = JSON.parse(stdout) as { checks: { rows: number }[] };
+  return `verify: ${checks.length} checks hold`;
+}
+
+function sayRound(
+  say: (line: string) => void,
+  { name }: Fault,
+  told: string,
+  { counts, journal }: Asker,
+  verdict: string,
+): void {
+  const figures = [
+    `${counts.requests} requests`,
+    `${counts.acknowledged} acknowledged`,
+    `${counts.unknown} unknown and retried`,
+    `${journal.entries.length} in all`,
+  ];
+  say(`  ${name} (${told}): ${figures.join(', ')}; ${verdict}`);
+}
+
+function faultsOn({ faults }: Plan, storage: Storage): Fault[] {
+  return faults.filter(({ on }) => on.includes(storage));
+}
+
+/** Of a seed, what may stand in a key. */
+function keyPart(seed: string): string {
+  return seed.replaceAll(/\W/g, '-');
+}
