@@ -15,10 +15,14 @@ const PROCESSES = 2 * availableParallelism();
 /** What takes long, a process for each line, begun first: what is begun last must be short. */
 const LONG = [
   /web\/every-page/,
-  /test\/web|public-page\/browser/,
   /commands\/serve/,
-  /test\/commands/,
   /platform\/embedded-postgres/,
+  /web\/(people|books|hostile)/,
+  /commands\/(processes|workers)/,
+  /commands\/(backup|demo|verify)/,
+  /test\/web|public-page\/browser/,
+  /test\/commands/,
+  /test\/(bench|torture)/,
 ];
 /** Processes that the other files share, of some ten seconds each. */
 const SHARES = 6;
