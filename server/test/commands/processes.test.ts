@@ -138,12 +138,14 @@ test('SIGTERM of one: what it is at is answered, and the others lose no request'
   const [first, second, third] = services;
   const { sending, release } = await holdSends(first, 4);
   first.process.kill('SIGTERM');
-  await eventually('it takes no new connection', async () => !(await isReady(first)));
-  await inParallel(20, 4, async (index) => {
+  const meanwhile = inParallel(20, 4, async (index) => {
     const { url } = index % 2 === 0 ? second : third;
     assert.equal((await at(url, api).get('/v1/clients')).status, 200);
   });
+  await eventually('it takes no new connection', async () => !(await isReady(first)));
+  // Not a moment later: what waits for a lock longer than 5 seconds is refused.
   await release();
+  await meanwhile;
   for (const answer of await Promise.all(sending)) assert.equal(answer.status, 200, answer.text);
   assert.equal(await first.exited, 0);
   assert.equal(first.stderr(), '');
