@@ -26,7 +26,7 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     name: 'Demo',
     kind: 'advanced',
     environments: ['test'],
-    scopes: ['invoices:write', 'clients:write', 'bilag:read', 'reports:read'],
+    scopes: ['invoices:write', 'clients:write', 'bilag:write', 'reports:read'],
   });
   // Beside the log, which goes to stdout as JSON lines: this is for the person who started the service.
   process.stderr.write(welcome(baseUrl, accounts.test, { ...client, ownerPassword }));
