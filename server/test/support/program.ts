@@ -135,7 +135,9 @@ export async function startService(environment: Environment, args: string[] = []
 }
 
 export async function isReady({ url }: { url: string }): Promise<boolean> {
-  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+  // A connection that comes in as the last worker closes is answered by nobody until the supervisor ends (Node's cluster).
+  const signal = AbortSignal.timeout(1_000);
+  const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status === 200;
 }
