@@ -21,7 +21,7 @@ test(
     const secret = /tilgode_test_\w{49}/.exec(commands)?.[0] ?? assert.fail(service.stderr());
     assert.ok(service.stderr().includes(service.url));
 
-    const { stdout, stderr } = await promisify(execFile)('bash', ['-euc', commands]);
+    const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', commands]);
     assert.equal(stderr, '');
     const { status, number, subtotal, vat, total } = JSON.parse(stdout);
     assert.deepEqual(
