@@ -13,6 +13,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 const closed = { additionalProperties: false };
 const answer = Type.Object(
@@ -68,7 +69,7 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
 
   signedIn({ method: 'DELETE', url: '/passkeys/:id' }, async ({ person, params }) => {
     const id = requireId(params['id']);
-    const wasThere = await db.transaction().execute((trx) => deletePasskey(trx, person.personId, id));
+    const wasThere = await inTransaction(db, (trx) => deletePasskey(trx, person.personId, id));
     if (!wasThere) throw new ApiError('not-found');
     return undefined;
   });

@@ -16,6 +16,7 @@ import { ApiError } from '../platform/errors.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 const closed = { additionalProperties: false };
 const email = Type.String({ maxLength: LIMITS.emailCharacters, format: 'single-line' });
@@ -44,7 +45,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   open({ method: 'DELETE', url: '/session' }, async ({ request, reply }) => {
     const present = cookie.read(request);
     if (present !== undefined) {
-      await db.transaction().execute((trx) => deleteSessionByToken(trx, present));
+      await inTransaction(db, (trx) => deleteSessionByToken(trx, present));
     }
     cookie.clear(reply);
     return undefined;
@@ -57,7 +58,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
 
   signedIn({ method: 'DELETE', url: '/sessions/:id' }, async ({ person, params }) => {
     const id = requireId(params['id']);
-    const wasThere = await db.transaction().execute((trx) => deleteSession(trx, person.personId, id));
+    const wasThere = await inTransaction(db, (trx) => deleteSession(trx, person.personId, id));
     if (!wasThere) throw new ApiError('not-found');
     return undefined;
   });

@@ -8,6 +8,7 @@ import type { AuditEvent } from './audit-log.store.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
 import type { Environment } from './company.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 // Each of these takes effect on the very next request: the stored state is read for every one (contract, "Token" 4).
 
@@ -77,7 +78,7 @@ async function change<T>(
   work: (trx: Trx, client: ApiClient) => Promise<T>,
   details: Record<string, unknown> = {},
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const client = await store.lockApiClient(trx, clientId);
     if (client === undefined) throw new ApiError('not-found');
     const result = await work(trx, client);

@@ -3,6 +3,7 @@ import { isId } from '../platform/ids.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { markCompanyClosed } from './companies.store.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Closes a company: from the next request on its tokens are refused and none are issued. Its books stay, since the law
@@ -13,7 +14,7 @@ export async function closeCompany(
   { db, now, actor, address }: AdminContext,
   companyId: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     if (!isId(companyId) || !(await markCompanyClosed(trx, companyId, now))) throw new ApiError('not-found');
     await recordAuditEvent(
       trx,

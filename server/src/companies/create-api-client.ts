@@ -9,6 +9,7 @@ import { recordAuditEvent } from './audit-log.store.ts';
 import { newClientId, newClientSecret, secretDigest } from './client-secret.ts';
 import { findCompanyAccounts } from './companies.store.ts';
 import type { CompanyAccounts, Environment } from './company.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 export type NewApiClient = {
   companyId: string;
@@ -32,7 +33,7 @@ export async function createApiClient(
   if (input.scopes.length === 0) throw validationFailed([{ field: 'scopes', code: 'required' }]);
 
   const clientSecret = newClientSecret(input.environments);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const accounts = isId(input.companyId) ? await findCompanyAccounts(trx, input.companyId) : undefined;
     if (accounts === undefined) throw new ApiError('not-found');
     const client: ApiClient = {

@@ -16,6 +16,7 @@ import { readCompanyTexts } from './company-rules.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
 import { defaultVatRateProblem, zeroRateVatCodeOf } from './vat-settings.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 const ACCOUNT_ID_TRIES = 20;
 const STANDARD_ACCENT_COLOUR = '#1f4e5f';
@@ -58,7 +59,7 @@ export async function createCompany(
   const passwordHash = input.ownerPassword === undefined ? null : await hashPassword(input.ownerPassword);
 
   return withFreeAccountIds((accounts) =>
-    db.transaction().execute(async (trx) => {
+    inTransaction(db, async (trx) => {
       await insertCompany(trx, company, now);
       for (const environment of ENVIRONMENTS) {
         const id = accounts[environment];

@@ -4,6 +4,7 @@ import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';
 import type { Environment } from './company.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. What is sent while it is
@@ -16,7 +17,7 @@ export async function setAccounting(
   environment: Environment,
   enabled: boolean,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
     if (company === undefined) throw new ApiError('not-found');
     if (!(await setAccountingEnabled(trx, companyId, environment, enabled))) return;

@@ -20,6 +20,7 @@ import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
 import { readLogo } from './logo.ts';
 import { zeroRateVatCodeOf } from './vat-settings.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 
@@ -41,7 +42,7 @@ export async function updateCompany(
   if (given && 'problem' in given) errors.push({ field: 'logo', code: given.problem });
   const logo = given && 'logo' in given ? { ...given.logo, sha256: sha256Of(given.logo.bytes) } : undefined;
 
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
     if (company === undefined) throw new ApiError('not-found');
     const today = osloDate(now);

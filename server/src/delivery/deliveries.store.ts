@@ -3,16 +3,17 @@ import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRows } from '../platform/statement.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
-export async function insertIssuedDocument(
+export function insertIssuedDocument(
   trx: Trx,
   accountId: string,
   invoiceId: string,
   document: IssuedDocument,
   now: Date,
-): Promise<void> {
+): void {
   const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
-  await insertRows(trx, accountId, 'issued_documents', [row]);
+  insertRows(trx, accountId, 'issued_documents', [row]);
 }
 
 /** `captured` is the end of a test account's mail, `sent` and `bounced` of the others'. */
@@ -31,12 +32,12 @@ export type NewDelivery = {
   bounceToken: string;
 };
 
-export async function insertDelivery(
+export function insertDelivery(
   trx: Trx,
   accountId: string,
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
-): Promise<void> {
+): void {
   const row = {
     id: delivery.id,
     invoice_id: delivery.invoiceId,
@@ -50,7 +51,7 @@ export async function insertDelivery(
     created_at: now,
     dated_at: accountNow,
   };
-  await insertRows(trx, accountId, 'deliveries', [row]);
+  insertRows(trx, accountId, 'deliveries', [row]);
 }
 
 export type ClaimedDelivery = {
@@ -192,7 +193,7 @@ export async function captureEmail(
   email: { recipient: string; subject: string; source: Buffer },
   times: { now: Date; datedAt: Date },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx
       .insertInto('captured_emails')
       .values({

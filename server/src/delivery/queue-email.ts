@@ -20,8 +20,6 @@ export async function queueEmail(
 ): Promise<void> {
   const deliveryId = newId();
   const bounceToken = randomBytes(16).toString('hex');
-  await Promise.all([
-    insertDelivery(trx, accountId, { ...email, id: deliveryId, bounceToken }, times),
-    jobs.enqueue(trx, DELIVER_EMAIL_JOB, { accountId, deliveryId }),
-  ]);
+  insertDelivery(trx, accountId, { ...email, id: deliveryId, bounceToken }, times);
+  await jobs.enqueue(trx, DELIVER_EMAIL_JOB, { accountId, deliveryId });
 }

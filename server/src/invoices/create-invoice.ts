@@ -41,6 +41,6 @@ export async function createInvoice(
     ...priced,
   };
   const draft = newDraft(newId(), 'invoice', null, content, now);
-  await insertDraft(trx, accountId, draft);
+  insertDraft(trx, accountId, draft);
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }

@@ -100,6 +100,6 @@ export async function recordCredit(
   const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
   const { invoice: relieved, waived } = waiveClaims(credited);
   const paidOn = settledOn(relieved, [creditNote.issueDate]);
-  await store.saveFacts(trx, accountId, { ...relieved, paidOn });
+  store.saveFacts(trx, accountId, { ...relieved, paidOn });
   return waived;
 }

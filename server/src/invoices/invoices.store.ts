@@ -8,7 +8,7 @@ import type { Ore } from '../domain/money.ts';
 import type { Invoices } from '../platform/database-types.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
-import { buildOnce, insertRows, statement, updateRow } from '../platform/statement.ts';
+import { buildOnce, insertRows, statement, updateRow, writeStatement } from '../platform/statement.ts';
 import { deleteCountedDraft } from './invoice-blocks.store.ts';
 import type {
   Invoice,
@@ -42,7 +42,7 @@ export async function lockInvoice(trx: Trx, accountId: string, id: string): Prom
 
 const lockRow = statement<never>('select from invoices where account_id = $1 and id = $2 for update');
 
-export async function insertDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
+export function insertDraft(trx: Trx, accountId: string, draft: Invoice): void {
   const row = {
     id: draft.id,
     type: draft.type,
@@ -51,7 +51,8 @@ export async function insertDraft(trx: Trx, accountId: string, draft: Invoice): 
     ...factColumns(draft),
     created_at: draft.createdAt,
   };
-  await Promise.all([insertRows(trx, accountId, 'invoices', [row]), insertLines(trx, accountId, draft)]);
+  insertRows(trx, accountId, 'invoices', [row]);
+  insertLines(trx, accountId, draft);
 }
 
 /** Writes all of a draft anew. An issued document is not touched: there is no statement that could change one. */
@@ -63,20 +64,22 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  await replaceLines(trx, accountId, draft);
+  replaceLines(trx, accountId, draft);
 }
 
 /** Writes the lines of a draft anew. */
-export async function replaceLines(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
-  await Promise.all([deleteLinesOfDraft(trx, accountId, draft.id), insertLines(trx, accountId, draft)]);
+export function replaceLines(trx: Trx, accountId: string, draft: Invoice): void {
+  deleteLinesOfDraft(trx, accountId, draft.id);
+  insertLines(trx, accountId, draft);
 }
 
 export async function deleteDraft(trx: Trx, accountId: string, id: string): Promise<void> {
-  await Promise.all([deleteLinesOfDraft(trx, accountId, id), deleteCountedDraft(trx, accountId, id)]);
+  deleteLinesOfDraft(trx, accountId, id);
+  await deleteCountedDraft(trx, accountId, id);
 }
 
 /** Turns a draft into an issued document: from here on only its facts change. */
-export async function issueDraft(trx: Trx, accountId: string, invoice: IssuedInvoice): Promise<void> {
+export function issueDraft(trx: Trx, accountId: string, invoice: IssuedInvoice): void {
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -86,17 +89,17 @@ export async function issueDraft(trx: Trx, accountId: string, invoice: IssuedInv
     public_token: invoice.publicToken,
     booked: invoice.booked,
   };
-  await updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
+  updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
 }
 
 /** From the link's token to the account, since whoever opens the link names no account. */
-export async function insertPublicLink(trx: Trx, accountId: string, invoice: IssuedInvoice): Promise<void> {
-  await insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
+export function insertPublicLink(trx: Trx, accountId: string, invoice: IssuedInvoice): void {
+  insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
 
 /** Stores what happened to an issued document: viewed, paid, overdue … */
-export async function saveFacts(trx: Trx, accountId: string, invoice: Invoice): Promise<void> {
-  await updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
+export function saveFacts(trx: Trx, accountId: string, invoice: Invoice): void {
+  updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
 }
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
@@ -324,7 +327,7 @@ function factColumns(invoice: Invoice) {
   };
 }
 
-async function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): Promise<void> {
+function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): void {
   const rows = lines.map((line, index) => ({
     invoice_id: id,
     line_index: index,
@@ -339,10 +342,10 @@ async function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice):
     ledger_account: line.account,
     booked_vat_code: line.bookedVatCode,
   }));
-  await insertRows(trx, accountId, 'invoice_lines', rows);
+  insertRows(trx, accountId, 'invoice_lines', rows);
 }
 
 /** Deletes nothing of an issued document. */
-const deleteLinesOfDraft = statement<never>(`
+const deleteLinesOfDraft = writeStatement(`
   delete from invoice_lines where account_id = $1 and invoice_id = $2
     and exists (select from invoices where account_id = $1 and id = $2 and sent_at is null)`);

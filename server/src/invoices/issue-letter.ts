@@ -61,7 +61,7 @@ export async function issueLetter(
     },
     now,
   );
-  await saveFacts(trx, accountId, dunned);
+  saveFacts(trx, accountId, dunned);
 
   if (invoice.booked && withFee) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };

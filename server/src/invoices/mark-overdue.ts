@@ -6,6 +6,7 @@ import { listAccountsWithDueInvoices, lockDueInvoices } from './due-invoices.sto
 import type { Invoice } from './invoice.ts';
 import { changed, overdueSinceOn } from './invoice.ts';
 import { saveFacts } from './invoices.store.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 const BATCH = 500;
 
@@ -20,7 +21,7 @@ export function overdueJob(db: Db, clock: () => Date): Job {
  */
 export async function markOverdue(db: Db, now: Date): Promise<void> {
   for (const { accountId, today } of await listAccountsWithDueInvoices(db, now)) {
-    const markBatch = () => db.transaction().execute((trx) => markDueInvoices(trx, accountId, today, now));
+    const markBatch = () => inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, now));
     while ((await markBatch()) === BATCH);
   }
 }
@@ -39,7 +40,7 @@ async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, no
   const due = await lockDueInvoices(trx, accountId, today, BATCH);
   for (const invoice of due) {
     const overdueSince = overdueSinceOn(invoice, today);
-    await saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now));
+    saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now));
   }
   return due.length;
 }

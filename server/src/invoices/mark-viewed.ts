@@ -14,6 +14,6 @@ export async function markViewed(
   if (invoice === undefined || invoice.sentAt === null) return undefined;
   if (invoice.viewedAt !== null) return invoice;
   const viewed = changed<Invoice>(invoice, { viewedAt: times.accountNow }, times.now);
-  await store.saveFacts(trx, accountId, viewed);
+  store.saveFacts(trx, accountId, viewed);
   return viewed;
 }

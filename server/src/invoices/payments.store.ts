@@ -2,13 +2,13 @@ import type { Trx } from '../platform/database.ts';
 import { insertRows } from '../platform/statement.ts';
 import type { Payment } from './invoice.ts';
 
-export async function insertPayment(
+export function insertPayment(
   trx: Trx,
   accountId: string,
   invoiceId: string,
   payment: Payment,
   now: Date,
-): Promise<void> {
+): void {
   const row = {
     id: payment.id,
     invoice_id: invoiceId,
@@ -17,7 +17,7 @@ export async function insertPayment(
     paid_on: payment.paidOn,
     created_at: now,
   };
-  await insertRows(trx, accountId, 'payments', [row]);
+  insertRows(trx, accountId, 'payments', [row]);
 }
 
 /** The row stays, for the history: a reversed payment only leaves the invoice. */

@@ -47,11 +47,9 @@ export async function recordPayment(
   );
   const settled = { ...paid, paidOn };
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  await Promise.all([
-    insertPayment(trx, accountId, invoice.id, payment, now),
-    store.saveFacts(trx, accountId, settled),
-    invoice.booked ? bookPayment(trx, accountId, booked, payment.paidOn, now) : undefined,
-  ]);
+  insertPayment(trx, accountId, invoice.id, payment, now);
+  store.saveFacts(trx, accountId, settled);
+  if (invoice.booked) await bookPayment(trx, accountId, booked, payment.paidOn, now);
   return {
     ...presentInvoice(settled, baseUrl),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,

@@ -34,6 +34,6 @@ export async function resendInvoice(
 
   const client = { ...invoice.client, email: recipient };
   const resent = changed<Invoice>(invoice, { bouncedAt: null, client }, now);
-  await store.saveFacts(trx, accountId, resent);
+  store.saveFacts(trx, accountId, resent);
   return presentInvoice(resent, baseUrl);
 }

@@ -45,7 +45,7 @@ export async function reversePayment(
   );
   const today = osloDate(accountNow);
   const settled = { ...reversed, paidOn, overdueSince: overdueSinceOn(reversed, today) };
-  await store.saveFacts(trx, accountId, settled);
+  store.saveFacts(trx, accountId, settled);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {

@@ -37,7 +37,7 @@ export async function reverseWriteOff(
   );
   const today = osloDate(accountNow);
   const overdue = { ...owed, overdueSince: overdueSinceOn(owed, today) };
-  await store.saveFacts(trx, accountId, overdue);
+  store.saveFacts(trx, accountId, overdue);
   await bookWriteOffReversal(trx, accountId, { ...writeOff, invoiceNumber: invoice.number }, today, now);
   return presentInvoice(overdue, baseUrl);
 }

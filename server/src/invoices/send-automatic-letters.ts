@@ -7,6 +7,7 @@ import type { Job, Jobs } from '../platform/jobs.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
 import { listInvoicesToRemind, lockFreeInvoices } from './reminders.store.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 type Times = { now: Date; accountNow: Date };
 
@@ -30,10 +31,9 @@ export async function sendAutomaticLetters(db: Db, jobs: Jobs, now: Date): Promi
     const times = { now, accountNow: clock ?? now };
     const { dunning } = await getCompanyOfAccount(db, accountId);
     for (const invoiceId of await listCandidates(db, accountId, dunning, times)) {
-      await db
-        .transaction()
-        .execute((trx) => sendDueLetters({ trx, jobs }, accountId, [invoiceId], times))
-        .catch((error: unknown) => problems.push(error));
+      await inTransaction(db, (trx) => sendDueLetters({ trx, jobs }, accountId, [invoiceId], times)).catch(
+        (error: unknown) => problems.push(error),
+      );
     }
   }
   if (problems.length > 0) throw new AggregateError(problems, 'Some automatic letters could not be sent');

@@ -58,28 +58,25 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
-  const [, , number] = await Promise.all([
+  if (booking !== undefined) store.replaceLines(trx, accountId, { ...document, lines: booking.lines });
+  const [, number] = await Promise.all([
     queueEmail(trx, jobs, accountId, email, { now, accountNow }),
-    booking && store.replaceLines(trx, accountId, { ...document, lines: booking.lines }),
     nextNumber(trx, accountId, DOCUMENT_SERIES),
   ]);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength))
     throw new ApiError('kid-too-short');
   const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
-  await Promise.all([
-    store.issueDraft(trx, accountId, invoice),
-    store.insertPublicLink(trx, accountId, invoice),
-    insertIssuedDocument(trx, accountId, invoice.id, issued, now),
-    booking !== undefined && credited === undefined
-      ? bookInvoice(trx, accountId, salesDocument(invoice, booking), accounts, now)
-      : undefined,
-  ]);
-  if (credited !== undefined) {
+  store.issueDraft(trx, accountId, invoice);
+  store.insertPublicLink(trx, accountId, invoice);
+  insertIssuedDocument(trx, accountId, invoice.id, issued, now);
+  if (credited === undefined) {
+    if (booking !== undefined) bookInvoice(trx, accountId, salesDocument(invoice, booking), accounts, now);
+  } else {
     const waived = await recordCredit(trx, accountId, credited.invoice, invoice, now);
     const before = { outstandingBeforeOre: outstandingOre(credited.invoice), waived };
     if (booking !== undefined) {
-      await bookCreditNote(trx, accountId, salesDocument(invoice, booking), before, accounts, now);
+      bookCreditNote(trx, accountId, salesDocument(invoice, booking), before, accounts, now);
     }
   }
   return presentInvoice(invoice, baseUrl);

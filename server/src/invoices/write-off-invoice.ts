@@ -49,7 +49,7 @@ export async function writeOffInvoice(
     credits.map(({ on }) => on),
   );
   const settled = { ...written, paidOn };
-  await store.saveFacts(trx, accountId, settled);
+  store.saveFacts(trx, accountId, settled);
 
   if (invoice.booked) {
     const lines = await uncreditedLines(trx, accountId, invoice);

@@ -13,6 +13,7 @@ import type { Person } from './people.store.ts';
 import { findPersonByEmail, insertPerson, setName, setPasswordHash } from './people.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 type Deps = { db: Db; now: Date };
 
@@ -41,7 +42,7 @@ export async function acceptInvitation(
     ? null
     : await hashNewPassword(name, password);
 
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
     // Two invitations of a new person may be accepted at once: the second then finds the person of the first.
     await lockForTransaction(trx, `person ${accountKey(email)}`);

@@ -4,6 +4,7 @@ import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 // Only owner and admins come here (app-api). An admin can grant what an admin holds, and nobody touches the owner.
 
@@ -29,7 +30,7 @@ async function change(
   event: { action: `people.${string}`; details: Record<string, unknown> },
   work: (trx: Trx) => Promise<void>,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const member = await lockMember(trx, companyId, personId);
     if (member === undefined) throw new ApiError('not-found');
     if (member.role === 'owner') throw new ApiError('owner-stays');

@@ -8,6 +8,7 @@ import { insertPasswordLink } from './one-time-links.store.ts';
 import type { Person } from './people.store.ts';
 import { findPersonByEmail } from './people.store.ts';
 import { newToken } from './tokens.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 const VALID_MILLISECONDS = 60 * 60_000;
 
@@ -38,7 +39,7 @@ export async function createPasswordLinkByHand(
   email: string,
   baseUrl: string,
 ): Promise<PasswordLink> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const person = await findPersonByEmail(trx, email);
     if (person === undefined) throw new ApiError('not-found');
     for (const { companyId } of await listMemberships(trx, person.id)) {

@@ -4,6 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 import { deletePersonRows } from './delete-person.store.ts';
 import { listMemberships } from './memberships.store.ts';
 import { findPersonByEmail } from './people.store.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Deletes a person who uses the app, and all that is kept about them: roles, sessions, passkeys, links, invitations, mail that
@@ -12,7 +13,7 @@ import { findPersonByEmail } from './people.store.ts';
  * @throws ApiError `not-found`, `owner-stays` while an open company is theirs
  */
 export async function deletePerson({ db, now, actor, address }: AdminContext, email: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const person = await findPersonByEmail(trx, email);
     if (person === undefined) throw new ApiError('not-found');
     const memberships = await listMemberships(trx, person.id);

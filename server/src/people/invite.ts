@@ -9,6 +9,7 @@ import type { Invitation } from './one-time-links.store.ts';
 import { deleteInvitation, deleteInvitationsOf, insertInvitation } from './one-time-links.store.ts';
 import { queuePeopleEmail } from './queue-people-email.ts';
 import { newToken } from './tokens.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** In 15 minutes: more than anybody invites, too few to use us for sending mail to strangers. */
@@ -29,7 +30,7 @@ export async function invite(
 
   const token = newToken();
   const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const company = await findCompany(trx, companyId);
     if (company === undefined) throw new ApiError('not-found');
     await deleteInvitationsOf(trx, companyId, email);
@@ -64,7 +65,7 @@ export async function withdrawInvitation(
   { db, now, actor, address }: AdminContext,
   { companyId, invitationId }: { companyId: string; invitationId: string },
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const email = await deleteInvitation(trx, companyId, invitationId);
     if (email === undefined) throw new ApiError('not-found');
     const event = {

@@ -9,6 +9,7 @@ import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listCredentialIds } from './passkeys.store.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
 
@@ -60,7 +61,7 @@ export async function finishPasskeyRegistration(
     publicKey: Buffer.from(credential.publicKey),
     counter: BigInt(credential.counter),
   };
-  const isNew = await db.transaction().execute((trx) => insertPasskey(trx, passkey, now));
+  const isNew = await inTransaction(db, (trx) => insertPasskey(trx, passkey, now));
   // WebAuthn § 7.1, step 26: one credential never belongs to two people.
   if (!isNew) throw new ApiError('passkey-refused');
 }

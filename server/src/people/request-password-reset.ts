@@ -5,6 +5,7 @@ import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from './limit-tries.ts';
 import { findPerson, findPersonByEmail } from './people.store.ts';
 import { queuePeopleEmail } from './queue-people-email.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 export const MAIL_PASSWORD_LINK_JOB = 'mail-password-link';
 
@@ -29,7 +30,7 @@ export async function requestPasswordReset(
 
   const person = await findPersonByEmail(db, asked.email);
   const data = { personId: person?.id ?? NOBODY };
-  await db.transaction().execute((trx) => jobs.enqueue(trx, MAIL_PASSWORD_LINK_JOB, data));
+  await inTransaction(db, (trx) => jobs.enqueue(trx, MAIL_PASSWORD_LINK_JOB, data));
 }
 
 /** The worker's part of it. */
@@ -39,7 +40,7 @@ export async function mailPasswordLink(
 ): Promise<void> {
   const person = personId === NOBODY ? undefined : await findPerson(db, personId);
   if (person === undefined) return;
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { link, expiresAt } = await createPasswordLink(trx, person, {
       now,
       baseUrl,

@@ -8,6 +8,7 @@ import { getPerson, setPasswordHash } from './people.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 type Deps = { db: Db; now: Date };
 
@@ -25,7 +26,7 @@ export async function setPasswordByLink(
   const personId = await findPersonOfPasswordLink(db, token, now);
   if (personId === undefined) throw new ApiError('link-not-valid');
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
     await replacePassword(trx, personId, passwordHash);
     return startSession(trx, personId, browser, now);
@@ -49,7 +50,7 @@ export async function changePassword(
     if (!(await verifyPassword(presentPassword, presentHash))) throw new ApiError('sign-in-refused');
   });
   const passwordHash = await hashPassword(password);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await replacePassword(trx, personId, passwordHash);
     return startSession(trx, personId, browser, now);
   });

@@ -10,6 +10,7 @@ import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.
 import { findPasskey, notePasskeyUse } from './passkeys.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
 
@@ -57,7 +58,7 @@ export async function finishPasskeySignIn(
   }).catch(() => undefined);
   if (signed?.verified !== true) throw new ApiError('passkey-refused');
   const counter = BigInt(signed.authenticationInfo.newCounter);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await notePasskeyUse(trx, passkey.id, counter, now);
     return startSession(trx, passkey.personId, browser, now);
   });

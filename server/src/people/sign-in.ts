@@ -5,6 +5,7 @@ import { limitWrongPasswords } from './limit-tries.ts';
 import { findPersonByEmail } from './people.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Signs a person in by password. Unknown person, wrong password and no password set are answered alike, after the same
@@ -22,5 +23,5 @@ export async function signIn(
     if (person === undefined || !isRight) throw new ApiError('sign-in-refused');
     return person;
   });
-  return db.transaction().execute((trx) => startSession(trx, id, browser, now));
+  return inTransaction(db, (trx) => startSession(trx, id, browser, now));
 }

@@ -54,7 +54,7 @@ export function openDatabase(
   // these listeners it would end the process: the pool's hears of idle ones, the client's of those in a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = createDb({ pool });
+  const db = createDb(pool);
   return { db, close: () => db.destroy() };
 }
 

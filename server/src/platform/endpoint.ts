@@ -16,6 +16,7 @@ import type { PdfRenderer } from './pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { CrossFieldRule } from './validation.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = {
@@ -301,9 +302,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
       register('PATCH', description, ({ context, readInput, serialise }) =>
-        deps.db
-          .transaction()
-          .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
       );
     },
 
@@ -313,9 +312,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
       register('PUT', description, ({ context, readInput, serialise }) =>
-        deps.db
-          .transaction()
-          .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
       );
     },
 
@@ -325,9 +322,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: Handler<ChangeContext, P, Q, TObject<{}>, A>,
     ): void {
       register('DELETE', description, ({ context, readInput, serialise }) =>
-        deps.db
-          .transaction()
-          .execute(async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
       );
     },
   };

@@ -6,7 +6,7 @@ import { violatedUniqueConstraint } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { ApiError } from './errors.ts';
 import { tryLockForTransaction } from './locks.ts';
-import { statement } from './statement.ts';
+import { statement, writeStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Contract, "Limits": stored answers are kept 7 days. */
@@ -56,7 +56,27 @@ export async function runOnce(
   work: (trx: Trx) => Promise<Answer>,
   answerError: (error: ApiError) => Answer,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  let storing: Promise<void> | undefined;
+  let refusal: unknown;
+  try {
+    return await claimAndRun(db, request, (trx) =>
+      work(trx).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status < 500) refusal = error;
+        throw error;
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ApiError) || error !== refusal) throw error;
+    // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
+    // would cost every request that is not refused.)
+    return claimAndRun(db, request, async () => answerError(error));
+  }
+}
+
+async function claimAndRun(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<Answer>,
+): Promise<{ answer: Answer; replayed: boolean }> {
   try {
     return await inTransaction(db, async (trx) => {
       // One round trip. The answer is looked for in a statement of its own after the claim, so that its snapshot sees what
@@ -66,31 +86,14 @@ export async function runOnce(
       if (stored?.expired === true) await deleteAnswer(trx, request);
       else if (stored !== undefined) return { answer: readAnswer(stored, request), replayed: true };
 
-      const savepoint = sql`savepoint work`.execute(trx);
-      savepoint.catch(() => {});
-      let answer: Answer;
-      try {
-        answer = await work(trx);
-      } catch (error) {
-        if (!(error instanceof ApiError) || error.status >= 500) throw error;
-        await savepoint;
-        await sql`rollback to savepoint work`.execute(trx);
-        answer = answerError(error);
-      }
-      // Travels with COMMIT, which fails where this does.
-      storing = storeAnswer(trx, request, answer);
-      storing.catch(() => {});
+      const answer = await work(trx);
+      storeAnswer(trx, request, answer);
       return { answer, replayed: false };
     });
   } catch (error) {
-    // Where the answer could not be stored, that is why the transaction could not be committed.
-    const cause = await storing?.then(
-      () => error,
-      (failure: unknown) => failure,
-    );
     // Not reachable while the claim holds; the primary key is the safety beneath it.
-    if (violatedUniqueConstraint(cause) === 'idempotency_keys_pkey') throw inProgress();
-    throw cause ?? error;
+    if (violatedUniqueConstraint(error) === 'idempotency_keys_pkey') throw inProgress();
+    throw error;
   }
 }
 
@@ -142,14 +145,13 @@ function readAnswer(stored: StoredAnswer, { fingerprint }: IdempotentRequest): A
   return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
 }
 
-const insertAnswer = statement<never>(`
+const insertAnswer = writeStatement(`
   insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
 
-async function storeAnswer(trx: Trx, request: IdempotentRequest, answer: Answer): Promise<void> {
+function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: Answer): void {
   const { accountId, grantId, key, fingerprint } = request;
-  const { status, headers, body } = answer;
-  await insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
+  insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
 }
 
 function inProgress(): ApiError {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './database.ts';
 import { lockForTransaction } from './locks.ts';
+import { inTransaction } from './transaction.ts';
 
 export const SIGNING_ALGORITHM = 'EdDSA';
 const ROTATE_AFTER_DAYS = 30;
@@ -65,7 +66,7 @@ export function createSigningKeys(db: Db): SigningKeys {
 
     async rotateWhenDue(now) {
       const privateJwk = await newPrivateJwk();
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await lockForTransaction(trx, 'signing-keys');
         const newest = await trx
           .selectFrom('signing_keys')

@@ -1,15 +1,17 @@
-import { DummyDriver, Kysely, PostgresDialect, PostgresDriver, Transaction } from 'kysely';
-import type { PostgresDialectConfig } from 'kysely';
+import { CompiledQuery, DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
+import type { DatabaseConnection, QueryResult } from 'kysely';
+import pg from 'pg';
 import type { DB } from './database-types.ts';
-import type { Db, Trx } from './database.ts';
+import type { Db, DbOrTrx, Trx } from './database.ts';
 
-const dialects = new WeakMap<Db, KnownDriverDialect>();
+const pools = new WeakMap<DbOrTrx, { pool: pg.Pool; dialect: PostgresDialect }>();
+const sessions = new WeakMap<DbOrTrx, Session>();
 
 /** Kysely over these connections, for which `inTransaction` works. */
-export function createDb(config: PostgresDialectConfig): Db {
-  const dialect = new KnownDriverDialect(config);
+export function createDb(pool: pg.Pool): Db {
+  const dialect = new PostgresDialect({ pool });
   const db = new Kysely<DB>({ dialect });
-  dialects.set(db, dialect);
+  pools.set(db, { pool, dialect });
   return db;
 }
 
@@ -17,53 +19,137 @@ export function createDb(config: PostgresDialectConfig): Db {
  * A transaction as `db.transaction().execute(work)`, but in as few round trips as there can be: BEGIN travels with the first
  * statement, and statements that are made at the same time (`Promise.all`) travel together. They run in the order in which they
  * were made, each with a snapshot of its own; when one fails, so do those after it. (Kysely's own transactions send each
- * statement when the one before is answered.)
+ * statement when the one before is answered.) Writes (`insertRows`, `updateRow`) are sent and not waited for: COMMIT follows on
+ * their heels, and fails where one of them has.
  *
- * @throws whatever `work` throws, after everything has been undone; Kysely's AbortedTransactionError when a statement had
- *   failed though `work` returned
+ * @throws whatever `work` throws, after everything has been undone; what the first statement failed with that did, when a
+ *   later one or the commit failed for it; an error when it is not known whether the commit will last
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const dialect = dialects.get(db);
-  if (dialect?.driver === undefined) throw new Error('Only a database that was opened by createDb.');
-  const { driver } = dialect;
-  const executor = db.getExecutor();
-  return executor.provideConnection(async (provided) => {
-    const connection = provided as Parameters<PostgresDriver['rollbackTransaction']>[0];
-    const trx = new Transaction<DB>({
-      config: { dialect },
-      dialect,
-      // Asked for nothing: what reaches the connection goes by the executor.
-      driver: new DummyDriver(),
-      executor: executor.withConnectionProvider({ provideConnection: (consume) => consume(provided) }),
-    });
-    const begun = driver.beginTransaction(connection, {});
-    // Where BEGIN is lost so is the connection, and what follows fails as well; it is looked at before the commit.
-    begun.catch(() => {});
-    let result: T;
-    try {
-      result = await work(trx);
-      await begun;
-      await driver.commitTransaction(connection);
-    } catch (error) {
-      // When this fails the driver throws the connection away, and with it what was open.
-      await driver.rollbackTransaction(connection).catch(() => {});
-      throw error;
-    }
-    return result;
+  const opened = pools.get(db);
+  if (opened === undefined) throw new Error('Only a database that was opened by createDb.');
+  const { pool, dialect } = opened;
+  const client = await pool.connect();
+  const session = new Session(client);
+  const trx = new Transaction<DB>({
+    config: { dialect },
+    dialect,
+    // Asked for nothing: what reaches the connection goes by the executor.
+    driver: new DummyDriver(),
+    executor: db.getExecutor().withConnectionProvider({ provideConnection: (consume) => consume(session) }),
   });
+  sessions.set(trx, session);
+  session.write('begin');
+  try {
+    const result = await work(trx);
+    await session.commit();
+    client.release();
+    return result;
+  } catch (error) {
+    const isUndone = await session.rollback();
+    // Where it is not, PostgreSQL undoes it when the connection is thrown away.
+    client.release(!isUndone);
+    throw session.causeOf(error);
+  }
 }
 
-class KnownDriverDialect extends PostgresDialect {
-  readonly #config: PostgresDialectConfig;
-  driver: PostgresDriver | undefined;
+/** Runs a statement that is written out, with its values for `$1`, `$2` … */
+export async function run<Row>(db: DbOrTrx, text: string, values: readonly unknown[]): Promise<Row[]> {
+  const session = sessions.get(db);
+  if (session !== undefined) return (await session.query(text, values)).rows as Row[];
+  const opened = pools.get(db);
+  // A transaction that Kysely has begun.
+  if (opened === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  const client = await opened.pool.connect();
+  try {
+    return (await client.query(text, values as unknown[])).rows as Row[];
+  } finally {
+    client.release();
+  }
+}
 
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
+/** Sends a write of the transaction, which fails when this does. */
+export function write(trx: Trx, text: string, values: readonly unknown[]): void {
+  const session = sessions.get(trx);
+  if (session === undefined) throw new Error('Only in a transaction that was begun by inTransaction.');
+  session.write(text, values);
+}
+
+class RolledBack extends Error {}
+
+type Notice = { severity?: string | undefined; message?: string | undefined };
+
+/** PostgreSQL refuses every statement after one that failed, until the rollback. */
+const TRANSACTION_HAS_FAILED = '25P02';
+
+/** A transaction's connection for as long as the transaction lasts. */
+class Session implements DatabaseConnection {
+  #client: pg.PoolClient | undefined;
+  #firstFailure: unknown;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
   }
 
-  override createDriver(): PostgresDriver {
-    this.driver = new PostgresDriver(this.#config);
-    return this.driver;
+  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+    // Some branch of a `Promise.all` that went on after another had failed.
+    if (this.#client === undefined) return Promise.reject(new Error('The transaction has ended.'));
+    const result = this.#client.query(text, values as unknown[]);
+    result.catch((error: unknown) => {
+      this.#firstFailure ??= error;
+    });
+    return result;
+  }
+
+  write(text: string, values?: readonly unknown[]): void {
+    this.query(text, values).catch(() => {});
+  }
+
+  async commit(): Promise<void> {
+    const client = this.#client;
+    let warning: string | undefined;
+    const onNotice = ({ severity, message }: Notice) => {
+      if (severity === 'WARNING') warning = message;
+    };
+    client?.on('notice', onNotice);
+    try {
+      const { command } = await this.query('commit');
+      // PostgreSQL answers COMMIT so where a statement had failed.
+      if (command !== 'COMMIT') throw new RolledBack('The transaction was rolled back.');
+      // As when synchronous replication is given up: it may be committed here and yet be lost.
+      if (warning !== undefined) throw new Error(`The commit came with a warning: ${warning}`);
+    } finally {
+      client?.off('notice', onNotice);
+    }
+    this.#client = undefined;
+  }
+
+  /** @returns false when it could not be asked for */
+  async rollback(): Promise<boolean> {
+    const rolledBack = this.query('rollback');
+    this.#client = undefined;
+    return rolledBack.then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** An error of the application stays what it is, and so does what broke the connection. */
+  causeOf(error: unknown): unknown {
+    const isConsequence =
+      error instanceof RolledBack ||
+      (error instanceof pg.DatabaseError && error.code === TRANSACTION_HAS_FAILED);
+    return isConsequence ? (this.#firstFailure ?? error) : error;
+  }
+
+  async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
+    const { command, rowCount, rows } = await this.query(sql, parameters);
+    const isChange = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(command);
+    return { rows: rows as Row[], ...(isChange && { numAffectedRows: BigInt(rowCount ?? 0) }) };
+  }
+
+  // Kysely's `stream` needs a cursor, and nothing of ours uses it.
+  streamQuery(): never {
+    throw new Error('Statements of a transaction are not streamed.');
   }
 }

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { markViewed } from '../invoices/index.ts';
 import type { Db } from '../platform/database.ts';
 import { findLink } from './find-public-document.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Notes that somebody sees the document: the first time counts, by the account's time.
@@ -12,9 +13,7 @@ export async function recordOpening(db: Db, token: string, now: Date): Promise<b
   const link = await findLink(db, token);
   if (link === undefined) return false;
   const times = { now, accountNow: link.clock ?? now };
-  const invoice = await db
-    .transaction()
-    .execute((trx) => markViewed(trx, link.accountId, link.invoiceId, times));
+  const invoice = await inTransaction(db, (trx) => markViewed(trx, link.accountId, link.invoiceId, times));
   return invoice !== undefined;
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { setClosedThrough } from '../../src/books/closing/period-closing.store.ts';
 import { postEntry } from '../../src/books/journal/post-entry.ts';
 import type { Trx } from '../../src/platform/database.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
 import { openStaff } from '../support/app-caller.ts';
@@ -234,7 +235,7 @@ async function paymentsPosted({ accountId }: ApiCaller, on: string): Promise<big
 async function askDuring(work: (trx: Trx) => Promise<unknown>, ask: () => Promise<ApiAnswer>): Promise<any> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
-  const transaction = service.db.transaction().execute(async (trx) => {
+  const transaction = inTransaction(service.db, async (trx) => {
     await work(trx);
     held.resolve();
     await released.promise;
@@ -256,7 +257,7 @@ test('a closing waits for a posting that is under way, and a posting for a closi
   const company = await service.createCompany();
   const api = await at('2026-09-15T10:00:00Z', company);
   const amounts = { vatCode: null, customerId: null, description: null };
-  const posting = (trx: Trx) =>
+  const posting = async (trx: Trx) => {
     postEntry(
       trx,
       api.accountId,
@@ -273,6 +274,9 @@ test('a closing waits for a posting that is under way, and a posting for a closi
       },
       service.clock.now,
     );
+    // It is sent and not waited for; this comes after it.
+    await sql`select`.execute(trx);
+  };
   assert.equal((await askDuring(posting, () => close(api, '2026-07'))).closedThrough, '2026-07');
   const closing = (trx: Trx) => setClosedThrough(trx, api.accountId, '2026-08-31');
   const body = { documentDate: '2026-08-31', description: 'Bankgebyr', lines: LINES };

@@ -10,14 +10,14 @@ import { postEntry } from './post-entry.ts';
 export type BookedDocument = SalesDocument & { id: string; number: bigint; issueDate: LocalDate };
 
 /** @param accounts as `holdBookingAccounts` gave them in this transaction */
-export async function bookInvoice(
+export function bookInvoice(
   trx: Trx,
   accountId: string,
   invoice: BookedDocument,
   accounts: BookingAccounts,
   now: Date,
-): Promise<void> {
-  await postEntry(
+): void {
+  postEntry(
     trx,
     accountId,
     {
@@ -38,15 +38,15 @@ export async function bookInvoice(
  *   away with it
  * @param accounts as for `bookInvoice`
  */
-export async function bookCreditNote(
+export function bookCreditNote(
   trx: Trx,
   accountId: string,
   creditNote: BookedDocument,
   credited: { outstandingBeforeOre: Ore; waived: Claims },
   accounts: BookingAccounts,
   now: Date,
-): Promise<void> {
-  await postEntry(
+): void {
+  postEntry(
     trx,
     accountId,
     {

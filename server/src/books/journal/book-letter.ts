@@ -25,7 +25,7 @@ export async function bookLetter(
   now: Date,
 ): Promise<void> {
   const accounts = await getBookingAccounts(trx, accountId);
-  await postEntry(
+  postEntry(
     trx,
     accountId,
     {

@@ -19,7 +19,7 @@ export async function bookPayment(
   now: Date,
 ): Promise<void> {
   const accounts = await getBookingAccounts(trx, accountId);
-  await postEntry(
+  postEntry(
     trx,
     accountId,
     {
@@ -55,7 +55,7 @@ export async function bookPaymentReversal(
   const entry = await findPaymentEntry(trx, accountId, payment.id);
   if (entry === undefined) return;
   const accounts = { ...(await getBookingAccounts(trx, accountId)), bank: entry.bank };
-  await postEntry(
+  postEntry(
     trx,
     accountId,
     {

@@ -20,7 +20,7 @@ export async function bookWriteOff(
   now: Date,
 ): Promise<void> {
   const accounts = await getBookingAccounts(trx, accountId);
-  await postEntry(
+  postEntry(
     trx,
     accountId,
     {

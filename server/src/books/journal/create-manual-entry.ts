@@ -26,7 +26,7 @@ export async function createManualEntry(
   await checkAccountsAndBalance(trx, accountId, lines);
   await checkCustomers(trx, accountId, lines);
 
-  const { id } = await postEntry(
+  const id = postEntry(
     trx,
     accountId,
     {

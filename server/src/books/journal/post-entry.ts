@@ -1,7 +1,7 @@
 import { assertBalanced } from '../../domain/postings.ts';
 import type { Trx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import type { NewEntry, PostedEntry } from './insert-entry.store.ts';
+import type { NewEntry } from './insert-entry.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
 
 /** An entry to post; see `insertEntry` for the posting date. Without a source document it is its own. */
@@ -10,14 +10,11 @@ export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDo
 /**
  * Posts a balanced entry: on its document date or, where that month is closed, on the first day that is open. Numbers run
  * per series and year of posting (design "dates").
+ * @returns its id
  */
-export async function postEntry(
-  trx: Trx,
-  accountId: string,
-  entry: EntryToPost,
-  now: Date,
-): Promise<PostedEntry> {
+export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {
   assertBalanced(entry.lines);
   const id = newId();
-  return insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now);
+  insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now);
+  return id;
 }

@@ -1,6 +1,5 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Trx } from '../../platform/database.ts';
-import type { PostedEntry } from './insert-entry.store.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { markReversed } from './journal.store.ts';
 import { postEntry } from './post-entry.ts';
@@ -8,6 +7,7 @@ import { postEntry } from './post-entry.ts';
 /**
  * Takes an entry back by its mirror: the same lines on the other side. The mirror names the entry, which becomes `Reversed`.
  * @param entry locked, or of a document that is
+ * @returns the mirror's id
  */
 export async function postMirror(
   trx: Trx,
@@ -15,8 +15,8 @@ export async function postMirror(
   entry: JournalEntry,
   { documentDate, description }: { documentDate: LocalDate; description: string },
   now: Date,
-): Promise<PostedEntry> {
-  const mirror = await postEntry(
+): Promise<string> {
+  const id = postEntry(
     trx,
     accountId,
     {
@@ -31,5 +31,5 @@ export async function postMirror(
     now,
   );
   await markReversed(trx, accountId, entry.id);
-  return mirror;
+  return id;
 }

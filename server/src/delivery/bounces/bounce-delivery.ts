@@ -1,5 +1,6 @@
 import type { DeliveryDeps } from '../deliver-email.ts';
 import * as store from './bounces.store.ts';
+import { inTransaction } from '../../platform/transaction.ts';
 
 /**
  * Notes that a mail of a production account did not arrive, and tells the document when no newer mail of it has been made:
@@ -15,7 +16,7 @@ export async function bounceDelivery(
   reason: string,
 ): Promise<boolean> {
   const now = clock();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const bounced = await store.markBounced(trx, accountId, deliveryId, reason, now);
     if (bounced === undefined) return false;
     if (bounced.isNewest) await onBounced(trx, accountId, bounced.invoiceId, now);
