@@ -22,8 +22,8 @@ export type Account = { id: string; clientId: string; clientSecret: string };
 export type Installation = {
   connection: ConnectionOptions;
   accounts: Account[];
-  /** Starts the service; everything is on but the rate limits. */
-  startService(): Promise<Service>;
+  /** Starts the service; everything is on but the rate limits. @param workers as many as it has by default when left out */
+  startService(workers?: number): Promise<Service>;
   remove(): Promise<void>;
 };
 
@@ -43,8 +43,8 @@ export async function install(companies: number): Promise<Installation> {
   return {
     connection,
     accounts,
-    async startService() {
-      const service = await startService(dataDir);
+    async startService(workers) {
+      const service = await startService(dataDir, workers);
       services.push(service);
       return service;
     },
@@ -83,21 +83,25 @@ async function makeAccounts(connection: ConnectionOptions, count: number): Promi
   return accounts;
 }
 
-async function startService(dataDir: string): Promise<Service> {
+async function startService(dataDir: string, workers: number | undefined): Promise<Service> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, [PROGRAM, 'serve'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env['PATH'],
-      // For a profile: NODE_OPTIONS=--cpu-prof npm run bench create
-      NODE_OPTIONS: process.env['NODE_OPTIONS'],
-      PORT: String(port),
-      BASE_URL: url,
-      DATA_DIR: dataDir,
-      RATE_LIMITS: 'off',
+  const child = spawn(
+    process.execPath,
+    [PROGRAM, 'serve', ...(workers === undefined ? [] : ['--workers', String(workers)])],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        PATH: process.env['PATH'],
+        // For a profile: NODE_OPTIONS=--cpu-prof npm run bench create
+        NODE_OPTIONS: process.env['NODE_OPTIONS'],
+        PORT: String(port),
+        BASE_URL: url,
+        DATA_DIR: dataDir,
+        RATE_LIMITS: 'off',
+      },
     },
-  });
+  );
   const exited = once(child, 'exit');
   while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200) {
     if (child.exitCode !== null) throw new Error('The service has ended.');

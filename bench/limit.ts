@@ -1,79 +1,44 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import { anyOf, raise } from './choice.ts';
 import type { Length } from './drive.ts';
 import type { Measurement } from './measurement.ts';
 import { measurementOf, recordMilliseconds, startStopwatch } from './measurement.ts';
+import type { Driven } from './operations.ts';
+import { makeDraftsOf } from './preload.ts';
 
 /**
- * The limit: what PostgreSQL and a bare `pg` connection can do for the same work, without HTTP, validation or any rule. Tables
- * have their primary keys and nothing else; every statement is prepared and is one round trip.
+ * The limit: what PostgreSQL and a bare `pg` connection can do for the same work, without HTTP, validation or any rule. The rows
+ * go into the service's own tables, beside the service's; every statement is prepared and is one round trip.
  */
-export const LIMIT_SCHEMA = `
-  create schema bench;
-  create table bench.grants (client_id text, account_id text, scopes text[], primary key (client_id, account_id));
-  create table bench.answers (account_id text, grant_id text, key text, fingerprint bytea, status int, headers jsonb, body text,
-    created_at timestamptz, primary key (account_id, grant_id, key));
-  create table bench.clients (account_id text, id uuid, name text, email text, address text, postal_code text, city text,
-    org_number text, country text, primary key (account_id, id));
-  create index on bench.clients (account_id, name, id);
-  create table bench.invoices (account_id text, id uuid, status text, number bigint, issue_date date, due_date date, client_id uuid,
-    client_name text, client_email text, subtotal_ore bigint, vat_ore bigint, total_ore bigint, created_at timestamptz,
-    updated_at timestamptz, primary key (account_id, id));
-  create table bench.lines (account_id text, invoice_id uuid, line_index int, description text, quantity_e4 bigint,
-    unit_price_e4 bigint, vat_code int, vat_rate_bp int, line_total_ore bigint, vat_ore bigint,
-    primary key (account_id, invoice_id, line_index));
-  create table bench.counters (account_id text primary key, last_number bigint);
-  create table bench.entries (account_id text, id uuid, number bigint, posting_date date, description text, source_id uuid,
-    created_at timestamptz, primary key (account_id, id));
-  create table bench.entry_lines (account_id text, entry_id uuid, line_number int, ledger_account text, debit_ore bigint,
-    credit_ore bigint, vat_code text, primary key (account_id, entry_id, line_number));
-  create table bench.jobs (id uuid primary key, name text, data jsonb, created_at timestamptz);
-`;
-
-const FILL = `
-  insert into bench.grants select 'client', account, '{invoices:admin}' from unnest($1::text[]) account;
-  insert into bench.counters select account, $2::bigint from unnest($1::text[]) account;
-  insert into bench.clients select account, uuidv7(), 'Kunde ' || n, 'kunde' || n || '@kunder.example', 'Storgata 1', '0155', 'Oslo',
-    '', 'NO' from unnest($1::text[]) account, generate_series(1, greatest(100, $2 / 10)) n;
-  insert into bench.invoices select account, uuidv7(), 'sent', n, now(), '2199-01-01', null, 'Kunde', 'kunde@kunder.example', 300000,
-    75000, 375000, now(), now() from unnest($1::text[]) account, generate_series(1, $2::int) n;
-  insert into bench.lines select account_id, id, line, 'Rådgivning', 10000, 10000000, 3, 2500, 100000, 25000
-    from bench.invoices, generate_series(0, 2) line;
-`;
-
-export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
-
 export type Limit = {
   measure(operation: LimitOperation, connections: number, length: Length): Promise<Measurement>;
   close(): Promise<void>;
 };
 
-export async function prepareLimit(
-  connection: ConnectionOptions,
-  accounts: string[],
-  invoicesPerAccount: number,
-): Promise<Limit> {
+export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
+
+/** What the service has beside the work: numbers in these series never meet the limit's. */
+const FIRST_NUMBER = 1_000_000_000_000;
+const MOST_SENT_PER_SECOND = 3_000;
+
+export async function prepareLimit(connection: ConnectionOptions, accounts: Driven[]): Promise<Limit> {
   const owner = new pg.Client(connection);
   await owner.connect();
-  await owner.query(LIMIT_SCHEMA);
-  for (const statement of FILL.split(';\n').filter((text) => text.trim() !== '')) {
-    const literal = statement
-      .replaceAll('$1::text[]', `'{${accounts.join(',')}}'::text[]`)
-      .replaceAll(/\$2(::\w+)?/g, String(invoicesPerAccount));
-    await owner.query(literal);
-  }
-  await owner.query('analyze');
-  const ids = async (table: string) =>
-    (await owner.query<Row>(`select account_id, id from bench.${table} order by id limit 20000`)).rows;
-  const known: Known = { accounts, invoices: await ids('invoices'), clients: await ids('clients') };
+  await owner.query(`
+    create schema bench;
+    create table bench.jobs (id uuid primary key, name text, data jsonb, created_at timestamptz);
+  `);
+  await owner.query(
+    `insert into counters (account_id, series, last_number) select unnest($1::text[]), 'limit', $2`,
+    [accounts.map(({ id }) => id), FIRST_NUMBER],
+  );
 
   return {
     async measure(operation, connections, length) {
-      const drafts =
-        operation === 'send'
-          ? await makeDrafts(owner, accounts, 'seconds' in length ? length.seconds * 3000 : length.requests)
-          : [];
+      const most = 'seconds' in length ? length.seconds * MOST_SENT_PER_SECOND : length.requests;
+      const nextDraft = operation === 'send' ? await makeDraftsOf(owner, accounts, most) : noDrafts;
       const clients = await Promise.all(
         Array.from({ length: connections }, async () => {
           const client = new pg.Client(connection);
@@ -88,7 +53,7 @@ export async function prepareLimit(
         clients.map(async (client) => {
           while (performance.now() < until && left-- > 0) {
             const from = performance.now();
-            await WORK[operation](client, known, drafts);
+            await WORK[operation](client, anyOf(accounts), nextDraft);
             recordMilliseconds(stopwatch, performance.now() - from);
           }
         }),
@@ -101,122 +66,118 @@ export async function prepareLimit(
   };
 }
 
-type Row = { account_id: string; id: string };
-type Known = { accounts: string[]; invoices: Row[]; clients: Row[] };
+type NextDraft = () => { account: Driven; id: string };
+const noDrafts: NextDraft = () => raise('No drafts were made.');
 
-const WORK: Record<LimitOperation, (client: pg.Client, known: Known, drafts: Row[]) => Promise<void>> = {
-  async create(client, { clients }) {
-    const { account_id: account, id: clientId } = anyOf(clients);
-    const id = randomUUID();
+const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: NextDraft) => Promise<void>> = {
+  async create(client, account) {
+    const [id, clientId] = [randomUUID(), anyOf(account.clientIds)];
     await client.query('begin');
-    await run(client, 'select scopes from bench.grants where client_id = $1 and account_id = $2', [
-      'client',
-      account,
-    ]);
-    await insertAnswer(client, account);
-    await run(client, 'select * from bench.clients where account_id = $1 and id = $2', [account, clientId]);
+    await readGrant(client, account);
+    await insertAnswer(client, account.id);
+    await run(client, 'select * from clients where account_id = $1 and id = $2', [account.id, clientId]);
     await run(
       client,
-      `insert into bench.invoices values ($1, $2, 'draft', null, $3, $4, $5, $6, $7, 300000, 75000, 375000, now(), now())`,
-      [account, id, '2026-11-21', '2026-12-05', clientId, 'Kunde', 'kunde@kunder.example'],
+      `insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_id, client_name, client_email,
+         client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore, total_ore,
+         created_at, updated_at)
+       values ($1, $2, 'invoice', 'draft', $3, '2199-01-01', 'Ordre 1001', $4, 'Kunde', 'kunde@kunder.example', 'Storgata 1', '0155',
+         'Oslo', '', 'NO', 300000, 75000, 375000, now(), now())`,
+      [account.id, id, TODAY, clientId],
     );
-    await run(
-      client,
-      insertLines('bench.lines', 3, 10),
-      [0, 1, 2].flatMap((line) => [
-        account,
-        id,
-        line,
-        'Rådgivning',
-        10000,
-        10_000_000,
-        3,
-        2500,
-        100_000,
-        25_000,
-      ]),
-    );
+    await run(client, INSERT_LINES, invoiceLines(account.id, id));
     await client.query('commit');
   },
 
-  async send(client, _known, drafts) {
-    const { account_id: account, id } = drafts.pop() ?? raise('There are no drafts left.');
+  async send(client, _account, nextDraft) {
+    const { account, id } = nextDraft();
     const entryId = randomUUID();
     await client.query('begin');
-    await run(client, 'select scopes from bench.grants where client_id = $1 and account_id = $2', [
-      'client',
-      account,
-    ]);
-    await run(client, 'select * from bench.invoices where account_id = $1 and id = $2 for update', [
-      account,
+    await readGrant(client, account);
+    await run(client, 'select * from invoices where account_id = $1 and id = $2 for update', [
+      account.id,
       id,
     ]);
     const { rows } = await run<{ last_number: string }>(
       client,
-      'update bench.counters set last_number = last_number + 1 where account_id = $1 returning last_number',
-      [account],
+      `update counters set last_number = last_number + 1 where account_id = $1 and series = 'limit' returning last_number`,
+      [account.id],
     );
     const number = rows[0]?.last_number;
     await run(
       client,
-      `update bench.invoices set status = 'sent', number = $3, updated_at = now() where account_id = $1 and id = $2`,
-      [account, id, number],
+      `update invoices set status = 'sent', number = $3, kid = $4, sent_at = now(), public_token = $5, updated_at = now()
+       where account_id = $1 and id = $2`,
+      [account.id, id, number, number, id],
     );
-    const entry = [account, entryId, number, '2026-11-21', 'Faktura', id];
-    await run(client, 'insert into bench.entries values ($1, $2, $3, $4, $5, $6, now())', entry);
     await run(
       client,
-      insertLines('bench.entry_lines', 5, 7),
-      [0, 1, 2, 3, 4].flatMap((line) => [account, entryId, line, '3000', 0, 75_000, '3']),
+      `insert into journal_entries (account_id, id, series, year, number, document_date, posting_date, description, status,
+         source_document_type, source_document_id, created_at, chain_position, hash)
+       values ($1, $2, 'SalesInvoice', 2026, $3, $4, $4, 'Faktura', 'Posted', 'Invoice', $5, now(), $3, $6)`,
+      [account.id, entryId, number, TODAY, id, Buffer.alloc(32)],
     );
+    await run(client, INSERT_ENTRY_LINES, entryLines(account.id, entryId));
     await run(client, 'insert into bench.jobs values ($1, $2, $3, now())', [
       randomUUID(),
       'deliver',
       '{"delivery": 1}',
     ]);
-    await insertAnswer(client, account);
+    await insertAnswer(client, account.id);
     await client.query('commit');
   },
 
-  async get(client, { invoices }) {
-    const { account_id: account, id } = anyOf(invoices);
-    await run(client, 'select * from bench.invoices where account_id = $1 and id = $2', [account, id]);
-    await run(client, 'select * from bench.lines where account_id = $1 and invoice_id = $2', [account, id]);
+  async get(client, account) {
+    const values = [account.id, anyOf(account.invoiceIds)];
+    await run(client, 'select * from invoices where account_id = $1 and id = $2', values);
+    await run(client, 'select * from invoice_lines where account_id = $1 and invoice_id = $2', values);
   },
 
-  async 'list clients'(client, { accounts }) {
-    await run(client, 'select * from bench.clients where account_id = $1 order by name, id limit 100', [
-      anyOf(accounts),
-    ]);
+  async 'list clients'(client, { id }) {
+    const page = 'select * from clients where account_id = $1 order by name collate norwegian, id limit 100';
+    await run(client, page, [id]);
   },
 };
 
-async function makeDrafts(owner: pg.Client, accounts: string[], count: number): Promise<Row[]> {
-  const { rows } = await owner.query<Row>(
-    `insert into bench.invoices select ($1::text[]) [1 + n % cardinality($1::text[])], uuidv7(), 'draft', null, now(), now(), null,
-       'Kunde', 'kunde@kunder.example', 300000, 75000, 375000, now(), now() from generate_series(1, $2::int) n
-     returning account_id, id`,
-    [accounts, count],
-  );
-  return rows;
-}
-
-async function insertAnswer(client: pg.Client, account: string): Promise<void> {
-  const headers = '{"location": "/v1/invoices/1"}';
-  const answer = [account, 'grant', randomUUID(), randomBytes(32), headers, ANSWER_BODY];
-  await run(client, 'insert into bench.answers values ($1, $2, $3, $4, 201, $5, $6, now())', answer);
-}
-
+const TODAY = new Date().toISOString().slice(0, 10);
 /** As long as the answer to three lines. */
 const ANSWER_BODY = JSON.stringify({ id: randomUUID(), text: 'x'.repeat(1200) });
 
-function insertLines(table: string, rows: number, columns: number): string {
-  const values = Array.from(
-    { length: rows },
-    (_, row) =>
-      `(${Array.from({ length: columns }, (_, column) => `$${row * columns + column + 1}`).join(', ')})`,
-  );
-  return `insert into ${table} values ${values.join(', ')}`;
+async function readGrant(client: pg.Client, { id, clientId }: Driven): Promise<void> {
+  const grant = 'select scopes from api_client_grants where client_id = $1 and account_id = $2';
+  await run(client, grant, [clientId, id]);
+}
+
+async function insertAnswer(client: pg.Client, accountId: string): Promise<void> {
+  await run(client, 'insert into idempotency_keys values ($1, $2, $3, $4, 201, $5, $6, now())', [
+    accountId,
+    randomUUID(),
+    randomUUID(),
+    randomBytes(32),
+    '{"location": "/v1/invoices/1"}',
+    ANSWER_BODY,
+  ]);
+}
+
+const INSERT_LINES = `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4,
+  vat_code, vat_rate_bp, line_total_ore, vat_ore) values ${places(3, 10)}`;
+
+function invoiceLines(accountId: string, invoiceId: string): unknown[] {
+  const amounts = ['Rådgivning', 10_000, 10_000_000, 3, 2500, 100_000, 25_000];
+  return [0, 1, 2].flatMap((line) => [accountId, invoiceId, line, ...amounts]);
+}
+
+const INSERT_ENTRY_LINES = `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore,
+  vat_code) values ${places(5, 7)}`;
+
+function entryLines(accountId: string, entryId: string): unknown[] {
+  return [1, 2, 3, 4, 5].flatMap((line) => [accountId, entryId, line, '3000', 0, 75_000, '3']);
+}
+
+function places(rows: number, columns: number): string {
+  const row = (first: number) =>
+    Array.from({ length: columns }, (_, index) => `$${first + index}`).join(', ');
+  return Array.from({ length: rows }, (_, index) => `(${row(index * columns + 1)})`).join(', ');
 }
 
 const names = new Map<string, string>();
@@ -225,12 +186,4 @@ async function run<R extends pg.QueryResultRow>(client: pg.Client, text: string,
   const name = names.get(text) ?? `statement ${names.size + 1}`;
   names.set(text, name);
   return client.query<R>({ name, text, values });
-}
-
-export function anyOf<T>(items: readonly T[]): T {
-  return items[Math.floor(Math.random() * items.length)] ?? raise('There is nothing to choose from.');
-}
-
-export function raise(message: string): never {
-  throw new Error(message);
 }

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'autocannon';
 import type pg from 'pg';
 import type { Account } from './installation.ts';
-import { anyOf, raise } from './limit.ts';
+import { anyOf } from './choice.ts';
 import type { LimitOperation } from './limit.ts';
-import { makeDrafts } from './preload.ts';
+import { makeDraftsOf } from './preload.ts';
 
 export const OPERATIONS = [
   'token',
@@ -89,14 +89,11 @@ const REQUESTS: Record<Exclude<Operation, 'send'>, (account: Driven, url: string
 };
 
 async function sendDrafts(owner: pg.Client, accounts: Driven[], most: number): Promise<() => Request> {
-  const drafts: Request[][] = [];
-  for (const account of accounts) {
-    const ids = await makeDrafts(owner, account.id, Math.ceil(most / accounts.length));
-    drafts.push(ids.map((id) => post(account, `/v1/invoices/${id}/send`, {})));
-  }
-  let made = 0;
-  // From one account to the next: neighbours of one account would queue for its number series.
-  return () => drafts[made++ % drafts.length]?.pop() ?? raise('There are no drafts left.');
+  const next = await makeDraftsOf(owner, accounts, most);
+  return () => {
+    const { account, id } = next();
+    return post(account, `/v1/invoices/${id}/send`, {});
+  };
 }
 
 function get({ token }: Driven, path: string): Request {

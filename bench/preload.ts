@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { raise } from './choice.ts';
 
 /** Three lines of 1000 kr at 25 %, as the requests make them. */
 const NET_ORE = 300_000;
@@ -84,8 +85,28 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
   await owner.query('commit');
 }
 
-/** Drafts to send, each of three lines. @returns their ids */
-export async function makeDrafts(owner: pg.Client, accountId: string, count: number): Promise<string[]> {
+/**
+ * Makes so many drafts of three lines in all. @returns what gives one after the other, from one account to the next:
+ *   neighbours of one account would queue for its number series
+ */
+export async function makeDraftsOf<A extends { id: string }>(
+  owner: pg.Client,
+  accounts: A[],
+  most: number,
+): Promise<() => { account: A; id: string }> {
+  const drafts: { account: A; ids: string[] }[] = [];
+  for (const account of accounts) {
+    const ids = await makeDrafts(owner, account.id, Math.ceil(most / accounts.length));
+    drafts.push({ account, ids });
+  }
+  let given = 0;
+  return () => {
+    const { account, ids } = drafts[given++ % drafts.length] ?? raise('There are no accounts.');
+    return { account, id: ids.pop() ?? raise('There are no drafts left.') };
+  };
+}
+
+async function makeDrafts(owner: pg.Client, accountId: string, count: number): Promise<string[]> {
   await owner.query('begin');
   const { rows } = await owner.query<{ id: string }>(
     `insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_id, client_name, client_email,

@@ -10,6 +10,7 @@ export type Size = {
   connections: number[];
   length: Length;
   warmUp: Length;
+  workers?: number;
 };
 
 export type Row = {
@@ -71,9 +72,8 @@ Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${mach
 cores. Embedded PostgreSQL with fsync on, ${size.accounts} accounts with ${size.invoicesPerAccount} invoices each, ${size.seconds} seconds an operation, rate
 limits off and everything else on.
 
-The limit is the same work as bare prepared statements over \`pg\`, one round trip each, on tables with nothing but their
-primary keys (limit.ts): no HTTP, no validation, no rules. Times in milliseconds; CPU is that of the service and of PostgreSQL for one
-request.
+The limit is the same work as bare prepared statements over \`pg\`, one round trip each, into the same tables (limit.ts): no HTTP,
+no validation, no rules. Times in milliseconds; CPU is that of the service and of PostgreSQL for one request.
 
 ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 

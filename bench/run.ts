@@ -29,10 +29,11 @@ const SIZES: Record<'full' | 'smoke', Size> = {
   },
   smoke: {
     accounts: 2,
-    invoicesPerAccount: 100,
-    connections: [4],
-    length: { requests: 12 },
-    warmUp: { requests: 4 },
+    invoicesPerAccount: 20,
+    connections: [2],
+    length: { requests: 4 },
+    warmUp: { requests: 2 },
+    workers: 1,
   },
 };
 /** No operation is faster; so many drafts are made to be sent. */
@@ -60,14 +61,11 @@ async function measureAll({ connection, accounts, startService }: Installation):
   const owner = new pg.Client(connection);
   await owner.connect();
   for (const { id } of accounts) await preload(owner, id, size.invoicesPerAccount);
-  const limit = await prepareLimit(
-    connection,
-    accounts.map(({ id }) => id),
-    size.invoicesPerAccount,
-  );
-  const service = await startService();
+  await owner.query('analyze');
+  const service = await startService(size.workers);
   const driven: Driven[] = [];
   for (const account of accounts) driven.push(await readAccount(owner, service.url, account));
+  const limit = await prepareLimit(connection, driven);
   const postmaster = await postmasterOf(owner);
 
   const rows: Row[] = [];

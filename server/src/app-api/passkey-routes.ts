@@ -10,10 +10,10 @@ import {
   startPasskeySignIn,
 } from '../people/index.ts';
 import { ApiError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 const closed = { additionalProperties: false };
 const answer = Type.Object(

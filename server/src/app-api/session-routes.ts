@@ -13,10 +13,10 @@ import {
   signIn,
 } from '../people/index.ts';
 import { ApiError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 const closed = { additionalProperties: false };
 const email = Type.String({ maxLength: LIMITS.emailCharacters, format: 'single-line' });

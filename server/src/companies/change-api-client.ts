@@ -1,6 +1,7 @@
 import type { Scope } from '../domain/scopes.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { ApiClient, Grant } from './api-clients.store.ts';
 import * as store from './api-clients.store.ts';
@@ -8,7 +9,6 @@ import type { AuditEvent } from './audit-log.store.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
 import type { Environment } from './company.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 // Each of these takes effect on the very next request: the stored state is read for every one (contract, "Token" 4).
 

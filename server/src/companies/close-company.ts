@@ -1,9 +1,9 @@
 import { ApiError } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { markCompanyClosed } from './companies.store.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Closes a company: from the next request on its tokens are refused and none are issued. Its books stay, since the law

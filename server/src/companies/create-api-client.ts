@@ -2,6 +2,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { Scope } from '../domain/scopes.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { isId, newId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import type { ApiClient, ApiClientKind } from './api-clients.store.ts';
 import { insertApiClient } from './api-clients.store.ts';
@@ -9,7 +10,6 @@ import { recordAuditEvent } from './audit-log.store.ts';
 import { newClientId, newClientSecret, secretDigest } from './client-secret.ts';
 import { findCompanyAccounts } from './companies.store.ts';
 import type { CompanyAccounts, Environment } from './company.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 export type NewApiClient = {
   companyId: string;

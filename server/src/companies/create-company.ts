@@ -8,6 +8,7 @@ import type { FieldError } from '../platform/errors.ts';
 import { validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { insertAccount, insertCompany, insertOwner } from './companies.store.ts';
@@ -16,7 +17,6 @@ import { readCompanyTexts } from './company-rules.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
 import { defaultVatRateProblem, zeroRateVatCodeOf } from './vat-settings.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 const ACCOUNT_ID_TRIES = 20;
 const STANDARD_ACCENT_COLOUR = '#1f4e5f';

@@ -1,10 +1,10 @@
 import { ApiError } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';
 import type { Environment } from './company.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. What is sent while it is

@@ -5,6 +5,7 @@ import { peekNextNumber, setFirstNumber } from '../platform/counters.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { findCompanyAccounts, lockCompany, saveCompany } from './companies.store.ts';
@@ -20,7 +21,6 @@ import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
 import { readLogo } from './logo.ts';
 import { zeroRateVatCodeOf } from './vat-settings.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 

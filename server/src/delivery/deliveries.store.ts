@@ -2,8 +2,8 @@ import type { LetterType } from '../domain/late-payment.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { insertRows } from '../platform/statement.ts';
-import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
 export function insertIssuedDocument(
   trx: Trx,

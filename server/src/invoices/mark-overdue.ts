@@ -2,11 +2,11 @@ import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { listAccountsWithDueInvoices, lockDueInvoices } from './due-invoices.store.ts';
 import type { Invoice } from './invoice.ts';
 import { changed, overdueSinceOn } from './invoice.ts';
 import { saveFacts } from './invoices.store.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 const BATCH = 500;
 

@@ -4,10 +4,10 @@ import { automaticLetter, maxAutomaticLetters } from '../domain/automatic-letter
 import { addDays, osloDate } from '../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import type { Job, Jobs } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
 import { listInvoicesToRemind, lockFreeInvoices } from './reminders.store.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 type Times = { now: Date; accountNow: Date };
 

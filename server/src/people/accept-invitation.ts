@@ -4,6 +4,7 @@ import { ApiError, validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { lockForTransaction } from '../platform/locks.ts';
 import { hashPassword } from '../platform/password-hash.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { accountKey } from './limit-tries.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { insertMembership } from './memberships.store.ts';
@@ -13,7 +14,6 @@ import type { Person } from './people.store.ts';
 import { findPersonByEmail, insertPerson, setName, setPasswordHash } from './people.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 type Deps = { db: Db; now: Date };
 

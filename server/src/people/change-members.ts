@@ -2,9 +2,9 @@ import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 // Only owner and admins come here (app-api). An admin can grant what an admin holds, and nobody touches the owner.
 

@@ -3,12 +3,12 @@ import type { AdminContext } from '../companies/index.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { listMemberships } from './memberships.store.ts';
 import { insertPasswordLink } from './one-time-links.store.ts';
 import type { Person } from './people.store.ts';
 import { findPersonByEmail } from './people.store.ts';
 import { newToken } from './tokens.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 const VALID_MILLISECONDS = 60 * 60_000;
 

@@ -1,10 +1,10 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import { ApiError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { deletePersonRows } from './delete-person.store.ts';
 import { listMemberships } from './memberships.store.ts';
 import { findPersonByEmail } from './people.store.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Deletes a person who uses the app, and all that is kept about them: roles, sessions, passkeys, links, invitations, mail that

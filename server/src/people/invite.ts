@@ -4,12 +4,12 @@ import { isEmailAddress } from '../domain/email-address.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { limitTries } from './limit-tries.ts';
 import type { Invitation } from './one-time-links.store.ts';
 import { deleteInvitation, deleteInvitationsOf, insertInvitation } from './one-time-links.store.ts';
 import { queuePeopleEmail } from './queue-people-email.ts';
 import { newToken } from './tokens.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** In 15 minutes: more than anybody invites, too few to use us for sending mail to strangers. */

@@ -1,7 +1,7 @@
-import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { deleteChallenge, insertChallenge } from './passkeys.store.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 const VALID_MILLISECONDS = 5 * 60_000;
 
@@ -24,15 +24,16 @@ export async function takeChallenge(
   clientDataJson: unknown,
   personId: string | null,
 ): Promise<string> {
-  const challenge = readChallenge(clientDataJson);
+  const challenge = await readChallenge(clientDataJson);
   if (challenge === undefined || !(await deleteChallenge(db, challenge, personId, now))) {
     throw new ApiError('passkey-refused');
   }
   return challenge;
 }
 
-function readChallenge(clientDataJson: unknown): string | undefined {
+async function readChallenge(clientDataJson: unknown): Promise<string | undefined> {
   if (typeof clientDataJson !== 'string') return undefined;
+  const { decodeClientDataJSON } = await loadWebauthn();
   try {
     const challenge: unknown = decodeClientDataJSON(clientDataJson).challenge;
     return typeof challenge === 'string' && isBase64Url(challenge) ? challenge : undefined;

@@ -2,19 +2,18 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import { COSEALG } from '@simplewebauthn/server/helpers';
 import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listCredentialIds } from './passkeys.store.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
 
-/** What devices have today. Left to itself, the library would add algorithms that Node calls experimental. */
-const ALGORITHMS = [COSEALG.EdDSA, COSEALG.ES256, COSEALG.RS256];
+/** What devices have today, in COSE's numbers (RFC 9053 § 2, RFC 8812 § 2). Left to itself, the library would add algorithms that Node calls experimental. */
+const ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 };
 
 /** What a device needs to make a key pair for this person (WebAuthn § 5.4). */
 export async function startPasskeyRegistration(
@@ -22,6 +21,7 @@ export async function startPasskeyRegistration(
   person: { personId: string; email: string; name: string },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const present = await listCredentialIds(db, person.personId);
+  const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Tilgode',
     rpID: new URL(baseUrl).hostname,
@@ -29,7 +29,7 @@ export async function startPasskeyRegistration(
     userDisplayName: person.name || person.email,
     userID: Uint8Array.from(Buffer.from(person.personId)),
     excludeCredentials: present.map((id) => ({ id })),
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: Object.values(ALGORITHMS),
     // Kept on the device, so that signing in needs no email; and the person proves to it who it is.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
@@ -44,12 +44,13 @@ export async function finishPasskeyRegistration(
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
   const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, personId);
+  const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge,
     expectedOrigin: new URL(baseUrl).origin,
     expectedRPID: new URL(baseUrl).hostname,
-    supportedAlgorithmIDs: ALGORITHMS,
+    supportedAlgorithmIDs: Object.values(ALGORITHMS),
   }).catch(() => undefined);
   if (verified?.verified !== true) throw new ApiError('passkey-refused');
   const { credential } = verified.registrationInfo;

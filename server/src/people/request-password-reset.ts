@@ -1,11 +1,11 @@
 import type { Db } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { LONGEST_WINDOW_SECONDS, countRequest } from '../platform/rate-limits.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from './limit-tries.ts';
 import { findPerson, findPersonByEmail } from './people.store.ts';
 import { queuePeopleEmail } from './queue-people-email.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 export const MAIL_PASSWORD_LINK_JOB = 'mail-password-link';
 

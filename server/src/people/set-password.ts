@@ -1,6 +1,7 @@
 import type { Db, Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { limitWrongPasswords } from './limit-tries.ts';
 import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';
 import { requireGoodPassword } from './password-rule.ts';
@@ -8,7 +9,6 @@ import { getPerson, setPasswordHash } from './people.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 type Deps = { db: Db; now: Date };
 

@@ -2,15 +2,15 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { limitTries } from './limit-tries.ts';
 import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
 
@@ -27,6 +27,7 @@ export async function startPasskeySignIn(
   address: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   await limitTries(db, { [`passkey address ${address}`]: CHALLENGES_OF_ADDRESS });
+  const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(baseUrl).hostname,
     userVerification: 'required',
@@ -44,6 +45,7 @@ export async function finishPasskeySignIn(
   const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, null);
   const passkey = isBase64Url(response.id) ? await findPasskey(db, response.id) : undefined;
   if (passkey === undefined) throw new ApiError('passkey-refused');
+  const { verifyAuthenticationResponse } = await loadWebauthn();
   const signed = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,11 +1,11 @@
 import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { verifyPassword } from '../platform/password-hash.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import { limitWrongPasswords } from './limit-tries.ts';
 import { findPersonByEmail } from './people.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
-import { inTransaction } from '../platform/transaction.ts';
 
 /**
  * Signs a person in by password. Unknown person, wrong password and no password set are answered alike, after the same

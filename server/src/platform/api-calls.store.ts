@@ -3,6 +3,7 @@ import type { Db } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import type { Page } from './paging.ts';
 import { offsetOf } from './paging.ts';
+import { statement } from './statement.ts';
 
 /** One call of an API client. */
 export type ApiCall = {
@@ -25,18 +26,20 @@ const MOST_LISTED = 10_000;
 
 /** A call that is there already is left as it is. */
 export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
-  await db
-    .insertInto('api_calls')
-    .values(
-      calls.map(({ accountId, clientId, ...call }) => ({
-        account_id: accountId,
-        client_id: clientId,
-        ...call,
-      })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  await insertCalls(
+    db,
+    ...(
+      ['accountId', 'id', 'clientId', 'at', 'method', 'path', 'status', 'milliseconds', 'error'] as const
+    ).map((field) => calls.map((call) => call[field])),
+  );
 }
+
+// One text however many calls: every request is one of these rows.
+const insertCalls = statement<never>(`
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error)
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
+    $8::integer[], $9::jsonb[])
+  on conflict do nothing`);
 
 /** Notes when each of the clients was last used. */
 export async function touchApiClients(db: Db, calls: Pick<ApiCall, 'clientId' | 'at'>[]): Promise<void> {

@@ -14,9 +14,9 @@ import type { Jobs } from './jobs.ts';
 import { documentEndpoint } from './openapi.ts';
 import type { PdfRenderer } from './pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
+import { inTransaction } from './transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { CrossFieldRule } from './validation.ts';
-import { inTransaction } from './transaction.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = {

@@ -5,7 +5,8 @@ import type { ConnectionOptions, Db, Trx } from './database.ts';
 import { lockForTransaction } from './locks.ts';
 
 const SCHEMA = 'pgboss';
-const POLL_SECONDS = 0.5;
+/** What a request enqueues is looked for often; what is on a schedule comes by the minute. */
+const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
 
 /** Work that is done outside of requests: when it is enqueued, and on a schedule if it has one (cron, Europe/Oslo). */
 export type Job = {
@@ -84,9 +85,11 @@ export function createJobs(
       for (const { name, schedule, run } of jobs) {
         // Retries are the tables' business (a delivery row knows when it is due), so a job is tried once.
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
+        const pollingIntervalSeconds =
+          schedule === undefined ? POLL_SECONDS.enqueued : POLL_SECONDS.scheduled;
         await boss.work<Record<string, string> | null>(
           name,
-          { pollingIntervalSeconds: POLL_SECONDS, batchSize: 5 },
+          { pollingIntervalSeconds, batchSize: 5 },
           // One job that fails must not take the others of its batch along.
           (batch) =>
             Promise.all(batch.map((job) => runLogged(name, () => run(job.data ?? {}, stopping.signal)))),

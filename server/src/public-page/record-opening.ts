@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { markViewed } from '../invoices/index.ts';
 import type { Db } from '../platform/database.ts';
-import { findLink } from './find-public-document.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { findLink } from './find-public-document.ts';
 
 /**
  * Notes that somebody sees the document: the first time counts, by the account's time.

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { assertError, bodyOf } from '../support/answers.ts';
 import { openStaff } from '../support/app-caller.ts';
 import { openAsOwner } from '../support/owner.ts';
-import { runCommand } from '../support/program.ts';
+import { runCommand } from '../support/run-command.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { databaseUrl } from '../support/test-database.ts';
 

@@ -1,6 +1,6 @@
+import { inTransaction } from '../../platform/transaction.ts';
 import type { DeliveryDeps } from '../deliver-email.ts';
 import * as store from './bounces.store.ts';
-import { inTransaction } from '../../platform/transaction.ts';
 
 /**
  * Notes that a mail of a production account did not arrive, and tells the document when no newer mail of it has been made:
