@@ -10,9 +10,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { ConnectionOptions } from '../server/src/platform/database.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
-import { openEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts';
 import { createApiClient, createCompany } from '../server/src/companies/index.ts';
-import { prepareSchema } from '../server/src/commands/storage.ts';
+import { openStorage, prepareSchema } from '../server/src/commands/storage.ts';
+import { readSettings } from '../server/src/settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
 
@@ -29,14 +29,19 @@ export type Installation = {
 
 export type Service = { url: string; process: ChildProcess; stop(): Promise<void> };
 
-/** A PostgreSQL of its own, embedded and with fsync on, with as many companies. */
-export async function install(companies: number): Promise<Installation> {
+/**
+ * A PostgreSQL of its own, embedded and with fsync on, with as many companies.
+ *
+ * @param databaseUrl a migrated database instead, which stays
+ */
+export async function install(companies: number, databaseUrl?: string): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-bench-'));
   // As root PostgreSQL runs as another user, who must be able to enter.
   await chmod(dataDir, 0o755);
-  const postgres = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
-  const connection = postgres.connection();
-  await prepareSchema(connection);
+  const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
+  const storage = await openStorage(readSettings(settings), 'tool', () => {});
+  const { connection } = storage;
+  if (databaseUrl === undefined) await prepareSchema(connection);
   const accounts = await makeAccounts(connection, companies);
   const services: Service[] = [];
 
@@ -44,13 +49,13 @@ export async function install(companies: number): Promise<Installation> {
     connection,
     accounts,
     async startService(workers) {
-      const service = await startService(dataDir, workers);
+      const service = await startService(settings, workers);
       services.push(service);
       return service;
     },
     async remove() {
       for (const service of services) await service.stop();
-      await postgres.close();
+      await storage.close();
       await rm(dataDir, { recursive: true, force: true, maxRetries: 3 });
     },
   };
@@ -83,7 +88,7 @@ async function makeAccounts(connection: ConnectionOptions, count: number): Promi
   return accounts;
 }
 
-async function startService(dataDir: string, workers: number | undefined): Promise<Service> {
+async function startService(settings: Record<string, string>, workers?: number): Promise<Service> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
@@ -97,8 +102,8 @@ async function startService(dataDir: string, workers: number | undefined): Promi
         NODE_OPTIONS: process.env['NODE_OPTIONS'],
         PORT: String(port),
         BASE_URL: url,
-        DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        ...settings,
       },
     },
   );

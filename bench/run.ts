@@ -1,7 +1,7 @@
 /**
  * Measures the service over HTTP beside the limit, which is what PostgreSQL can do for the same work, in the same run on the
- * same server. Writes RESULTS.md and exits 1 when a target is missed. With --smoke it is small, has no targets and writes nothing;
- * with names of operations it measures only those, and writes nothing.
+ * same server. Writes RESULTS.md and exits 1 when a target is missed. With --smoke it is small, has no targets, writes nothing and
+ * uses the database of DATABASE_URL when that is set; with names of operations it measures only those, and writes nothing.
  */
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
@@ -44,7 +44,7 @@ const named = OPERATIONS.filter((operation) => process.argv.includes(operation))
 const isWhole = !isSmoke && named.length === 0;
 const size = isSmoke ? SIZES.smoke : SIZES.full;
 
-const installation = await install(size.accounts);
+const installation = await install(size.accounts, isSmoke ? process.env['DATABASE_URL'] : undefined);
 try {
   const rows = await measureAll(installation);
   if (isWhole) {

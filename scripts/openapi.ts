@@ -3,30 +3,18 @@
  * Checks that the committed file is up to date; with --write writes it. Neither lets a change pass that would break an
  * integration (contract, "Versioning"): such a change belongs in a new version of the API.
  */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { buildApp } from '../server/src/app.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
 import { createJobs } from '../server/src/platform/jobs.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { createPdfRenderer } from '../server/src/platform/pdf-renderer.ts';
 import { createSigningKeys } from '../server/src/platform/signing-keys.ts';
-import type { OpenApiDocument } from './openapi-compatibility.ts';
-import { breakingChanges } from './openapi-compatibility.ts';
-
-const FILE = 'openapi.json';
+import { bringUpToDate } from './openapi-file.ts';
 
 const text = `${JSON.stringify(await describeApp(), null, 2)}\n`;
-const committed = existsSync(FILE) ? readFileSync(FILE, 'utf8') : undefined;
-const broken =
-  committed === undefined ? [] : breakingChanges(parse(committed), parse(text)).map((line) => `  ${line}\n`);
-
-if (broken.length > 0) {
-  process.stderr.write(`These changes of the API would break an integration:\n${broken.join('')}`);
-  process.exitCode = 1;
-} else if (process.argv.includes('--write')) {
-  writeFileSync(FILE, text);
-} else if (text !== committed) {
-  process.stderr.write(`${FILE} does not match the routes; nothing breaks. Run "npm run openapi".\n`);
+const problem = bringUpToDate('openapi.json', text, { write: process.argv.includes('--write') });
+if (problem !== undefined) {
+  process.stderr.write(problem);
   process.exitCode = 1;
 }
 
@@ -52,8 +40,4 @@ async function describeApp(): Promise<unknown> {
   await app.close();
   await close();
   return document;
-}
-
-function parse(json: string): OpenApiDocument {
-  return JSON.parse(json) as OpenApiDocument;
 }

@@ -16,13 +16,12 @@ const PROCESSES = 2 * availableParallelism();
 const LONG = [
   /web\/every-page/,
   /commands\/serve/,
-  /platform\/embedded-postgres/,
+  /test\/bench/,
+  /commands\/(processes|workers|stopping)/,
+  /platform\/embedded-postgres|test\/torture/,
   /web\/(people|books|hostile)/,
-  /commands\/(processes|workers)/,
-  /commands\/(backup|demo|verify)/,
   /test\/web|public-page\/browser/,
   /test\/commands/,
-  /test\/(bench|torture)/,
 ];
 /** Processes that the other files share, of some ten seconds each. */
 const SHARES = 6;

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 import { authorization } from './accounts.ts';
 import { Finding, expect } from './finding.ts';
 import type { Reply } from './http-call.ts';
-import { call } from './http-call.ts';
+import { call, untilNotBusy } from './http-call.ts';
 import type { Answer, Entry, Journal } from './journal.ts';
 
 export type Counts = {
@@ -86,11 +86,15 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
     return outcome;
   }
 
-  async function settleOne(entry: Entry, beganAt: number): Promise<void> {
+  /** What was broken is whole again when this begins: from its own first try on each key has its time. */
+  async function settleOne(entry: Entry): Promise<void> {
+    const beganAt = Date.now();
     for (;;) {
+      const askedAt = Date.now();
       const outcome = await request(entry);
       if (outcome === 'answered') return;
-      const elapsed = Date.now() - beganAt;
+      // The last try does not count for as long as it took: on a busy machine that may be seconds.
+      const elapsed = askedAt - beganAt;
       const tooLong = elapsed > (outcome === 'in progress' ? KEY_FREE_MILLISECONDS : WELL_MILLISECONDS);
       expect(!tooLong, `A key is still ${outcome} after ${elapsed} ms.`, entry);
       await pause(100);
@@ -113,12 +117,11 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
       const unknown = journal.entries.filter(({ answer }) => answer === undefined);
       counts.unknown = unknown.length;
       counts.retried = unknown.length;
-      const beganAt = Date.now();
-      await inTurns(unknown, (entry) => settleOne(entry, beganAt));
+      await inTurns(unknown, settleOne);
     },
     async replay(entries) {
       await inTurns(entries, async (entry) => {
-        const reply = await send(entry);
+        const reply = await untilNotBusy(() => send(entry));
         const same = reply !== undefined && isReplay(reply) && isSame(entry.answer, answerOf(reply));
         expect(same, 'A replay is not the first answer again.', { entry, reply });
       });

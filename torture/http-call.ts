@@ -1,10 +1,12 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
 export type Reply = { status: number; headers: IncomingHttpHeaders; text: string };
 export type Call = { method: string; path: string; headers?: Record<string, string>; body?: string };
 
 const PATIENCE_MILLISECONDS = 40_000;
+const BUSY_MILLISECONDS = 30_000;
 
 /**
  * One request over a connection of its own, so that whatever happens to the connection happens to this request alone.
@@ -34,4 +36,14 @@ export function call(url: string, { method, path, headers = {}, body }: Call): P
     });
     sending.end(body);
   });
+}
+
+/** Asks again while the answer is 503: with nothing broken, that is what a machine says that has too much to do. */
+export async function untilNotBusy<T extends Reply | undefined>(ask: () => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + BUSY_MILLISECONDS;
+  for (;;) {
+    const reply = await ask();
+    if (reply?.status !== 503 || Date.now() > giveUpAt) return reply;
+    await pause(1_000);
+  }
 }

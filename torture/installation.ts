@@ -153,7 +153,12 @@ export async function install(
       if (!keepFolder) await removeFolder(installation);
     },
   };
-  await installation.start();
+  try {
+    await installation.start();
+  } catch (error) {
+    await installation.close({ keepFolder: true });
+    throw error;
+  }
   return installation;
 }
 

@@ -25,8 +25,10 @@ export const CUTS: Cut[] = [
 
 export type Proxy = {
   url: string;
-  /** Where connections go, in turn; the next one when a connection is refused, and only then. */
+  /** Where connections go, in turn; the next one when a connection is refused. */
   ports: number[];
+  /** Also when one is closed before any of the answer came, as proxies do that may: here every POST has its key. */
+  triesNextWhenClosed: boolean;
   /** How the connections to come break, in turn. */
   cuts: Cut[];
   close(): Promise<void>;
@@ -48,19 +50,29 @@ export async function startProxy(ports: number[]): Promise<Proxy> {
     reach(caller, cut, turn, proxy.ports.length);
   }
 
-  function reach(caller: Socket, cut: Cut | undefined, first: number, triesLeft: number): void {
+  /** @param request what of it has come already */
+  function reach(
+    caller: Socket,
+    cut: Cut | undefined,
+    first: number,
+    triesLeft: number,
+    request: Buffer[] = [],
+  ): void {
     const port = proxy.ports[(first + triesLeft) % proxy.ports.length];
     if (port === undefined || triesLeft === 0) {
       caller.resetAndDestroy();
       return;
     }
     const service = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
-    const retry = () => reach(caller, cut, first, triesLeft - 1);
+    const retry = () => reach(caller, cut, first, triesLeft - 1, request);
     service.once('error', retry);
     service.once('connect', () => {
       service.off('error', retry);
       keep(service);
-      join(caller, service, cut);
+      join(caller, service, cut, request, () => {
+        if (proxy.triesNextWhenClosed && triesLeft > 1) retry();
+        else caller.resetAndDestroy();
+      });
     });
   }
 
@@ -75,6 +87,7 @@ export async function startProxy(ports: number[]): Promise<Proxy> {
   const proxy: Proxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     ports,
+    triesNextWhenClosed: false,
     cuts: [],
     async close() {
       for (const socket of open) socket.destroy();
@@ -85,17 +98,28 @@ export async function startProxy(ports: number[]): Promise<Proxy> {
   return proxy;
 }
 
-function join(caller: Socket, service: Socket, cut: Cut | undefined): void {
+function join(
+  caller: Socket,
+  service: Socket,
+  cut: Cut | undefined,
+  request: Buffer[],
+  onUnanswered: () => void,
+): void {
+  let isAnswered = false;
   const breakBoth = () => {
     caller.resetAndDestroy();
     service.resetAndDestroy();
   };
-  caller.on('data', (bytes: Buffer) => {
+  const ask = (bytes: Buffer) => {
+    request.push(bytes);
     service.write(bytes, () => {
       if (cut === 'while it works') setTimeout(breakBoth, 3);
     });
-  });
+  };
+  for (const bytes of request.splice(0)) ask(bytes);
+  caller.on('data', ask);
   service.on('data', (bytes: Buffer) => {
+    isAnswered = true;
     if (cut === 'before the answer') breakBoth();
     else if (cut === 'within the answer') {
       caller.write(bytes.subarray(0, Math.ceil(bytes.length / 2)), breakBoth);
@@ -103,8 +127,21 @@ function join(caller: Socket, service: Socket, cut: Cut | undefined): void {
     else caller.write(bytes);
   });
   // What one side ends the other hears of, as it ended: a reset is no orderly end.
-  caller.on('end', () => service.end());
-  service.on('end', () => caller.end());
-  caller.on('close', (failed) => (failed ? service.resetAndDestroy() : service.destroy()));
-  service.on('close', (failed) => (failed ? caller.resetAndDestroy() : caller.end()));
+  const end = () => service.end();
+  const leave = (failed: boolean) => (failed ? service.resetAndDestroy() : service.destroy());
+  caller.on('end', end);
+  caller.on('close', leave);
+  service.on('end', () => {
+    if (isAnswered) caller.end();
+    else service.destroy();
+  });
+  service.on('close', (failed) => {
+    if (isAnswered || caller.destroyed) {
+      if (failed) caller.resetAndDestroy();
+      else caller.end();
+      return;
+    }
+    caller.off('data', ask).off('end', end).off('close', leave);
+    onUnanswered();
+  });
 }

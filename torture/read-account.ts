@@ -1,7 +1,7 @@
 import type { Account } from './accounts.ts';
 import { authorization } from './accounts.ts';
 import { Finding } from './finding.ts';
-import { call } from './http-call.ts';
+import { call, untilNotBusy } from './http-call.ts';
 
 export type Payment = { id: string; amount: number };
 export type Invoice = Record<string, unknown> & {
@@ -61,7 +61,7 @@ export async function readAll<T>(url: string, account: Account, list: string): P
 /** @throws Finding unless the answer is 200: nothing is broken when we read */
 async function read(url: string, account: Account, path: string): Promise<unknown> {
   const headers = await authorization(url, account);
-  const { status, text } = await call(url, { method: 'GET', path, headers });
+  const { status, text } = await untilNotBusy(() => call(url, { method: 'GET', path, headers }));
   if (status !== 200)
     throw new Finding(`Reading ${path} is answered ${status}.`, { account: account.id, text });
   return JSON.parse(text);

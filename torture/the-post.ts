@@ -11,7 +11,7 @@ export type Excuse = { from: number; to: number };
 
 type Delivery = { id: string; account_id: string; invoice_id: string; status: string; captured: number };
 
-const DELIVERED_MILLISECONDS = 120_000;
+const DELIVERED_MILLISECONDS = 300_000;
 const BETWEEN_SWEEPS_MILLISECONDS = 600;
 const ABANDONED_MILLISECONDS = 4_000;
 const SWEEP = 'deliver-due-emails';
@@ -76,7 +76,7 @@ async function deliverAll(installation: Installation): Promise<Delivery[]> {
       const deliveries = await listDeliveries(owner);
       const waiting = deliveries.filter(({ status }) => status === 'queued' || status === 'sending');
       if (waiting.length === 0) return deliveries;
-      expect(Date.now() < giveUpAt, 'Mails are not delivered in two minutes.', { waiting });
+      expect(Date.now() < giveUpAt, 'Mails are not delivered in five minutes.', { waiting });
       const now = JSON.stringify(waiting);
       if (now !== before) [unchangedSince, before] = [Date.now(), now];
       if (Date.now() - unchangedSince < ABANDONED_MILLISECONDS) continue;

@@ -5,13 +5,14 @@ import { expect } from '../finding.ts';
 import { call } from '../http-call.ts';
 import type { Service } from '../program.ts';
 
-/** How long somebody waits for a lock, and somebody else for a connection (platform/database.ts). */
-const LOCK_MILLISECONDS = 5_000;
+/** Those who hold the connections wait for the lock for 5 seconds (platform/database.ts). */
+const TAKEN_MILLISECONDS = 1_000;
 const HOLDING = 40;
 const WAITING = 20;
-/** `/v1/me` uses the database twice at most. */
-const ANSWER_MILLISECONDS = 11_000;
+/** Who waits for a connection in vain is told after 2 seconds (platform/impatient-pool.ts). */
+const ANSWER_MILLISECONDS = 3_000;
 const ALIVE_MILLISECONDS = 1_000;
+const LOOKS = 10;
 
 /** Readers of a table that nobody may read hold all connections of the pools; who comes then waits in vain, but not for long. */
 export const exhaustPool: Fault = {
@@ -27,40 +28,42 @@ export const exhaustPool: Fault = {
       return { status, milliseconds: Date.now() - askedAt };
     };
     const owner = await installation.connectAsOwner();
+    // What the machine makes of a request that needs nothing while it is as busy as it is: no fault of the service.
+    const usual = await lookAtHealth(services, LOOKS);
     await owner.query('begin');
     await owner.query('lock table invoices in access exclusive mode');
     const holding = Array.from({ length: HOLDING }, ask('/v1/invoices'));
-    await pause(LOCK_MILLISECONDS / 2);
-    // They take the connections over when the first ones give up waiting for the lock.
-    holding.push(...Array.from({ length: HOLDING }, ask('/v1/invoices')));
-    await pause(100);
+    await pause(TAKEN_MILLISECONDS);
     const waiting = Array.from({ length: WAITING }, ask('/v1/me'));
-    const health = await watchHealth(services, Date.now() + LOCK_MILLISECONDS);
+    const health = await lookAtHealth(services, LOOKS);
     const answers = await Promise.all(waiting);
     await owner.query('rollback');
     await owner.end();
     await Promise.all(holding);
 
-    expect(health.isUp, 'While the pool is exhausted /healthz does not answer 200 within a second.', health);
+    const allowanceMilliseconds = 3 * usual.slowestMilliseconds;
+    const isAlive = health.isUp && health.slowestMilliseconds < ALIVE_MILLISECONDS + allowanceMilliseconds;
+    expect(isAlive, 'While the pool is exhausted /healthz does not answer 200 within a second.', {
+      health,
+      usual,
+    });
     const slowest = Math.max(...answers.map(({ milliseconds }) => milliseconds));
     const areFair = answers.every(({ status }) => status === 503 || status === 200);
-    expect(areFair && slowest < ANSWER_MILLISECONDS, 'With no connection free not all are told so in time.', {
-      answers,
-    });
+    const areQuick = slowest < ANSWER_MILLISECONDS + allowanceMilliseconds;
+    expect(areFair && areQuick, 'With no connection free not all are told so in time.', { answers, usual });
     const refused = answers.filter(({ status }) => status === 503).length;
     return `${refused} of ${WAITING} told so, in ${slowest} ms at most`;
   },
 };
 
-async function watchHealth(services: Service[], until: number) {
+async function lookAtHealth(services: Service[], times: number) {
   const health = { isUp: true, slowestMilliseconds: 0 };
-  while (Date.now() < until) {
+  for (let look = 0; look < times; look += 1) {
     for (const { url } of services) {
       const askedAt = Date.now();
       const { status } = await call(url, { method: 'GET', path: '/healthz' });
-      const milliseconds = Date.now() - askedAt;
-      health.slowestMilliseconds = Math.max(health.slowestMilliseconds, milliseconds);
-      health.isUp &&= status === 200 && milliseconds < ALIVE_MILLISECONDS;
+      health.slowestMilliseconds = Math.max(health.slowestMilliseconds, Date.now() - askedAt);
+      health.isUp &&= status === 200;
     }
     await pause(100);
   }

@@ -1,34 +1,37 @@
-import { globSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault } from '../fault.ts';
 import { endService } from '../installation.ts';
 
-/** The one for programs with threads. */
-const LIBRARIES = '/usr/lib{,64,/*-linux-gnu}/faketime/libfaketimeMT.so.1';
-const SHIFTS = ['+1h', '-1h'];
+const MODULE = new URL('../moved-clock.ts', import.meta.url).href;
+const HOUR_MILLISECONDS = 3_600_000;
 
-/** The service and the PostgreSQL that it starts are an hour off; then they are right again. */
+/** All processes of the services are an hour off, while PostgreSQL keeps the right time; then they are right again. */
 export const moveClock: Fault = {
   name: 'the clock is off',
-  on: ['own'],
+  on: ['own', 'external'],
   mayRepeatMail: true,
   cannot() {
-    if (globSync(LIBRARIES).length === 0) return 'libfaketime is not installed';
     // Of payments the callers say today's date, which would be another day to the service.
     const hour = Number(new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Oslo', hour: '2-digit' }));
     return hour === 23 || hour === 0 ? 'it is nearly midnight' : undefined;
   },
   async strike({ installation, asker, random }) {
-    const shift = random.pick(SHIFTS);
-    const [library = ''] = globSync(LIBRARIES);
-    await Promise.all(installation.services.map(endService));
-    await installation.start({ LD_PRELOAD: library, FAKETIME: shift, FAKETIME_DONT_FAKE_MONOTONIC: '1' });
+    const { services, accounts, start } = installation;
+    const sign = random.pick([1, -1]);
+    await Promise.all(services.map(endService));
+    await start({
+      NODE_OPTIONS: `--import=${MODULE}`,
+      TORTURE_CLOCK_OFF_MILLISECONDS: String(sign * HOUR_MILLISECONDS),
+    });
+    const before = asker.counts.acknowledged;
     // Long enough for some requests.
-    const enough = asker.counts.requests + 100;
     const giveUpAt = Date.now() + 5_000;
-    while (asker.counts.requests < enough && Date.now() < giveUpAt) await pause(50);
-    await Promise.all(installation.services.map(endService));
-    await installation.start();
-    return shift;
+    while (asker.counts.acknowledged < before + 100 && Date.now() < giveUpAt) await pause(50);
+    const acknowledged = asker.counts.acknowledged - before;
+    await Promise.all(services.map(endService));
+    await start();
+    // Tokens that were given out by the wrong clock may be over.
+    for (const account of accounts) delete account.token;
+    return `${sign > 0 ? '+' : '-'}1 h, ${acknowledged} acknowledged`;
   },
 };

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { ImpatientPool, PoolIsStuck } from './impatient-pool.ts';
 import { PreparingClient, isStalePlan } from './prepared-statements.ts';
 import { createDb } from './transaction.ts';
 
@@ -18,7 +19,10 @@ export type ConnectionOptions =
 
 export type Database = { db: Db; close(): Promise<void> };
 
-/** How long a request waits for a free connection, a lock, a statement, before it is answered 503. */
+/**
+ * How long a request waits for a connection, a lock, a statement, before it is answered 503; for a connection less when none
+ * comes free at all (impatient-pool.ts).
+ */
 const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
 
 const types = new pg.TypeOverrides();
@@ -37,7 +41,7 @@ export function openDatabase(
   role: 'request' | 'owner',
   size: number,
 ): Database {
-  const pool = new pg.Pool({
+  const pool = new ImpatientPool({
     ...connection,
     Client: PreparingClient,
     pipeline: true,
@@ -85,16 +89,22 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
+/** In the pool's words: no connection came free, or PostgreSQL did not answer a new one, in time. */
+const POOL_TIMEOUTS = new Set([
+  'timeout exceeded when trying to connect',
+  'Connection terminated due to connection timeout',
+]);
+
 /**
  * True when PostgreSQL or the pool could not take the work now and nothing was done: no PostgreSQL or free connection,
  * lock or statement timeout, shutting down or starting, too many clients.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
-  if (isStalePlan(error)) return true;
+  if (isStalePlan(error) || error instanceof PoolIsStuck) return true;
   if (error instanceof pg.DatabaseError) {
     return ['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40P01'].includes(error.code ?? '');
   }
   if (!(error instanceof Error)) return false;
   const refused = 'syscall' in error && error.syscall === 'connect';
-  return refused || error.message.startsWith('timeout exceeded when trying to connect');
+  return refused || POOL_TIMEOUTS.has(error.message);
 }

@@ -22,7 +22,7 @@ export type Job = {
 export type Jobs = {
   /** Enqueues inside the transaction that causes the job: no job without its cause, no cause without its job. */
   enqueue(trx: Trx, name: string, data: Record<string, string>): Promise<void>;
-  /** Makes the queues of these jobs and begins to work on them. Before it nothing can be enqueued. */
+  /** Makes the queues of these jobs and, as a worker, begins to work on them. Before it nothing can be enqueued. */
   start(jobs: Job[]): Promise<void>;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
@@ -85,6 +85,7 @@ export function createJobs(
       for (const { name, schedule, run } of jobs) {
         // Retries are the tables' business (a delivery row knows when it is due), so a job is tried once.
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
+        if (!isWorker) continue;
         const pollingIntervalSeconds =
           schedule === undefined ? POLL_SECONDS.enqueued : POLL_SECONDS.scheduled;
         await boss.work<Record<string, string> | null>(

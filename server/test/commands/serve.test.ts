@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
-import { createServer } from 'node:http';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rename } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { listen } from '../../src/commands/serve/listen.ts';
 import { assertError } from '../support/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
 import { createApiCaller, getToken, request } from '../support/api-caller.ts';
@@ -18,11 +22,15 @@ import {
   isReady,
   logLines,
   makeDataDir,
-  runCommand,
+  processIdOf,
   runTilgode,
   startService,
 } from '../support/program.ts';
+import { runCommand } from '../support/run-command.ts';
 
+// One data folder from its first start to its last stop, with no more starts than that: each takes seconds of work.
+
+const needsShell = { skip: process.platform === 'win32' ? 'needs a Unix shell' : false };
 const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
 
 /** Stand in requests and must never stand in the log. */
@@ -33,19 +41,49 @@ const CUSTOMER = {
   address: 'Merkeveien 7',
 };
 const PRIVATE = ['Merkelapp', 'merkelapp', 'Merkeveien', '974760673', 'eier@nordlys', 'Nordlys', '123456785'];
+const DRAFTS = 12;
 const IN_FLIGHT_AT_MOST = 4;
+/** So many are acknowledged when something is killed: more are at work then, and others have not begun. */
+const BEFORE_THE_KILL = 4;
 
 const dataDir = await makeDataDir();
 const services: RunningService[] = [];
 const credentials = { clientId: '', clientSecret: '' };
-const tokens: string[] = [];
+/** Tokens, and the secret that the demo prints. */
+const secrets: string[] = [];
 let accountId = '';
+/** What the first start prints beside its log. */
+let welcome = '';
 /** Of the service that runs now. */
 let service: RunningService;
 let api: ApiCaller;
 
 test('a first start becomes ready, and says what it has done in JSON lines', async () => {
   await restart();
+  const messages = logLines(service.stdout()).map(({ msg }) => msg);
+  assert.ok(messages.includes('schema brought up to date'), service.stdout());
+});
+
+test('--demo prints credentials, and the printed commands send a first invoice', needsShell, async () => {
+  const commands = await eventually(
+    'the commands are printed',
+    async () => /^ {2}URL=[^]*?"Idempotency-Key: first-send"$/m.exec(service.stderr())?.[0],
+  );
+  welcome = service.stderr();
+  assert.ok(welcome.includes(service.url));
+  secrets.push(/tilgode_test_\w{49}/.exec(commands)?.[0] ?? assert.fail(welcome));
+
+  const { stdout, stderr } = await promisify(execFile)('bash', ['--norc', '-euc', commands]);
+  assert.equal(stderr, '');
+  const { status, number, subtotal, vat, total } = JSON.parse(stdout);
+  assert.deepEqual(
+    { status, number, subtotal, vat, total },
+    // 7.5 × 1250 at 25 %, 3 × 149.90 at 15 %
+    { status: 'sent', number: '1', subtotal: 9824.7, vat: 2411.21, total: 12235.91 },
+  );
+});
+
+test('beside it, commands make a company and an API client, whose token is good at once', async () => {
   const company = await command(
     'company',
     'create',
@@ -72,9 +110,7 @@ test('a first start becomes ready, and says what it has done in JSON lines', asy
   accountId = company.accounts.test;
   Object.assign(credentials, client);
   await connectApi();
-  const messages = logLines(service.stdout()).map(({ msg }) => msg);
-  assert.ok(messages.includes('schema brought up to date'), service.stdout());
-  assert.equal(service.stderr(), '');
+  assert.equal((await api.get('/v1/me')).status, 200);
 });
 
 test('X-Request-Id of an answer is the reqId of its one log line, which names the route and not the URL', async () => {
@@ -108,7 +144,7 @@ test('/healthz, /readyz and /metrics need no token; metrics time requests by rou
 });
 
 test('a second service on the same data says so and ends with 1; the first goes on', async () => {
-  const second = await runTilgode(['serve'], { DATA_DIR: dataDir, PORT: String(await freePort()) });
+  const second = await runCommand(['serve'], { DATA_DIR: dataDir, PORT: String(await freePort()) });
   assert.equal(second.exitCode, 1);
   assert.match(second.stderr, /^Another Tilgode service runs on the database in .*\. Stop it first, .*\n$/);
   assert.ok(await isReady(service));
@@ -119,11 +155,12 @@ test(
   needsSignals,
   async () => {
     const before = await findPostgres(dataDir);
-    const keys = await makeDrafts(24, 'a');
+    const keys = await makeDrafts(DRAFTS, 'a');
     const acknowledged = await sendAll(keys, async (count) => {
-      if (count === 8) service.process.kill('SIGKILL');
+      if (count === BEFORE_THE_KILL) service.process.kill('SIGKILL');
     });
-    assert.ok(acknowledged.size >= 8 && acknowledged.size < keys.size, `${acknowledged.size}`);
+    assert.ok(acknowledged.size >= BEFORE_THE_KILL && acknowledged.size < keys.size);
+    // Its streams are closed only when none of its processes writes to them any more.
     assert.equal(await service.exited, null);
 
     await restart();
@@ -137,17 +174,17 @@ test(
   'kill -9 of PostgreSQL under load: the service recovers by itself, and every request has one effect',
   needsSignals,
   async () => {
-    const keys = await makeDrafts(24, 'b');
+    const keys = await makeDrafts(DRAFTS, 'b');
     const postgres = await findPostgres(dataDir);
     const failed: number[] = [];
     const acknowledged = await sendAll(
       keys,
       async (count) => {
-        if (count === 8 && postgres !== undefined) process.kill(postgres.processId, 'SIGKILL');
+        if (count === BEFORE_THE_KILL && postgres !== undefined) process.kill(postgres.processId, 'SIGKILL');
       },
       (answer) => failed.push(answer.status),
     );
-    assert.ok(acknowledged.size >= 8 && acknowledged.size < keys.size, `${acknowledged.size}`);
+    assert.ok(acknowledged.size >= BEFORE_THE_KILL && acknowledged.size < keys.size);
     assert.deepEqual(
       failed.filter((status) => status !== 500 && status !== 503),
       [],
@@ -156,7 +193,7 @@ test(
 
     await eventually('the service is ready again', () => isReady(service), 20_000);
     assert.notEqual((await findPostgres(dataDir))?.processId, postgres?.processId);
-    await finishSending(keys, acknowledged, 25);
+    await finishSending(keys, acknowledged, DRAFTS + 1);
   },
 );
 
@@ -178,88 +215,111 @@ test('while PostgreSQL cannot run the service answers 503, and 200 once it can',
   assert.equal((await api.get('/v1/invoices')).status, 200);
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(
-    `${signal} under load: requests at work are answered, a second signal is harmless, PostgreSQL stops last`,
-    needsSignals,
-    async () => {
-      if (service.process.exitCode !== null) {
-        await restart();
-        await connectApi();
-      }
-      const keys = await makeDrafts(3, signal);
-      // Whoever sends an invoice waits for this row: so the requests are at work for as long as the test likes.
-      const owner = await connectAsOwner(dataDir);
-      await owner.query('begin');
-      await owner.query('select 1 from counters where account_id = $1 for update', [accountId]);
-      const sending = [...keys].map(([key, id]) => api.post(`/v1/invoices/${id}/send`, undefined, { key }));
-      await eventually('all of them wait', async () => {
-        // Within a transaction pg_stat_activity stays as it was when it was first read.
-        await owner.query('select pg_stat_clear_snapshot()');
-        const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%counters%'`;
-        return (await owner.query(waiting)).rows.length === keys.size;
-      });
-
-      service.process.kill(signal);
-      await eventually('no new connection is taken', async () => !(await isReady(service)));
-      service.process.kill(signal);
-      await owner.query('rollback');
-      for (const answer of await Promise.all(sending)) assert.equal(answer.status, 200, answer.text);
-
-      assert.equal(await service.exited, 0);
-      assert.equal(service.stderr(), '');
-      assert.equal(await findPostgres(dataDir), undefined);
-      const messages = logLines(service.stdout()).map(({ msg }) => msg);
-      assert.ok(messages.includes(`stopping on ${signal}`));
-      assert.equal(messages.at(-1), 'PostgreSQL has stopped.');
-    },
+test('a second start with --demo makes and prints nothing', needsSignals, async () => {
+  assert.equal(services.length, 2);
+  assert.equal(service.stderr(), '');
+  const owner = await connectAsOwner(dataDir);
+  const { rows } = await owner.query(
+    `select action from audit_log where actor <> 'command line' order by at`,
   );
-}
+  await owner.end();
+  assert.deepEqual(rows, [{ action: 'company.created' }, { action: 'api-client.created' }]);
+});
 
-test('what cannot be served is said in one line, ends with 1 and leaves no PostgreSQL running', async () => {
-  const busy = createServer().listen(0, '127.0.0.1');
-  onEnd(() => busy.close());
-  await once(busy, 'listening');
-  const address = busy.address();
-  const port = typeof address === 'object' ? String(address?.port) : '';
-  const cases: [environment: Record<string, string>, message: RegExp][] = [
-    [{ PORT: port }, /^Port \d+ on 127\.0\.0\.1 is in use: stop what uses it, or set PORT\.\n$/],
-    [
-      { PORT: String(await freePort()), BOUNCE_SMTP_PORT: port },
-      /^Port \d+ on 127\.0\.0\.1 is in use: stop what uses it, or set BOUNCE_SMTP_PORT\.\n$/,
-    ],
-    [
-      { DATABASE_URL: `postgres://u:hemmelig@127.0.0.1:${await freePort()}/tilgode` },
-      /^DATABASE_URL cannot be used: no PostgreSQL answers there\.\n$/,
-    ],
-  ];
-  for (const [environment, message] of cases) {
-    const { exitCode, stderr } = await runTilgode(['serve'], { DATA_DIR: dataDir, ...environment });
-    assert.equal(exitCode, 1);
-    assert.match(stderr, message);
+test(
+  'Ctrl-C in a terminal, twice, reaches every process: requests at work are answered, PostgreSQL stops last',
+  needsSignals,
+  async () => {
+    const keys = await makeDrafts(3, 'c');
+    // Whoever sends an invoice waits for this row: so the requests are at work for as long as the test likes.
+    const owner = await connectAsOwner(dataDir);
+    await owner.query('begin');
+    await owner.query('select 1 from counters where account_id = $1 for update', [accountId]);
+    const sending = [...keys].map(([key, id]) => api.post(`/v1/invoices/${id}/send`, undefined, { key }));
+    await eventually('all of them wait', async () => {
+      // Within a transaction pg_stat_activity stays as it was when it was first read.
+      await owner.query('select pg_stat_clear_snapshot()');
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%counters%'`;
+      return (await owner.query(waiting)).rows.length === keys.size;
+    });
+
+    const processes = ['jobs', 'http'].map((name) => processIdOf(service, name));
+    const interrupt = () => {
+      for (const id of [...processes, service.process.pid ?? 0]) process.kill(id, 'SIGINT');
+    };
+    interrupt();
+    await eventually('no new connection is taken', async () => !(await isReady(service)));
+    interrupt();
+    await owner.query('rollback');
+    for (const answer of await Promise.all(sending)) assert.equal(answer.status, 200, answer.text);
+
+    assert.equal(await service.exited, 0);
+    assert.equal(service.stderr(), '');
     assert.equal(await findPostgres(dataDir), undefined);
+    const messages = logLines(service.stdout()).map(({ msg }) => msg);
+    assert.ok(messages.includes('stopping on SIGINT'));
+    assert.equal(messages.at(-1), 'PostgreSQL has stopped.');
+  },
+);
+
+test('a port in use is said in one line, ends with 1 and leaves no PostgreSQL running', async () => {
+  const PORT = String(await busyPort());
+  const { exitCode, stderr } = await runTilgode(['serve', '--workers', '1'], { DATA_DIR: dataDir, PORT });
+  assert.equal(exitCode, 1);
+  assert.equal(stderr, `Port ${PORT} on 127.0.0.1 is in use: stop what uses it, or set PORT.\n`);
+  assert.equal(await findPostgres(dataDir), undefined);
+});
+
+test('what is wrong with a port or with DATABASE_URL names the setting', async () => {
+  const port = await busyPort();
+  const place = { name: 'BOUNCE_SMTP_PORT', port, host: '127.0.0.1' } as const;
+  const start = () => once(createServer().listen(place), 'listening');
+  await assert.rejects(listen(start, place), {
+    message: `Port ${port} on 127.0.0.1 is in use: stop what uses it, or set BOUNCE_SMTP_PORT.`,
+  });
+  const DATABASE_URL = `postgres://u:hemmelig@127.0.0.1:${await freePort()}/tilgode`;
+  const { exitCode, stderr } = await runCommand(['serve'], { DATA_DIR: dataDir, DATABASE_URL });
+  assert.deepEqual([exitCode, stderr], [1, 'DATABASE_URL cannot be used: no PostgreSQL answers there.\n']);
+  assert.equal(await findPostgres(dataDir), undefined);
+});
+
+test('--workers takes a number from 1 to 32', async () => {
+  for (const workers of ['0', '33', 'all']) {
+    const { exitCode, stderr } = await runCommand(['serve', '--workers', workers], {});
+    assert.equal(exitCode, 1);
+    assert.match(stderr, /'--workers <count>' argument '\w+' is invalid. It must be a number from 1 to 32\./);
   }
 });
 
 test('the log of all this is JSON lines, without customers, users, secrets and tokens', () => {
   assert.ok(services.length >= 2);
-  for (const { stdout, stderr } of services) {
+  // Beside the log stands what the first start told its reader, and nothing since.
+  assert.equal(services.map(({ stderr }) => stderr()).join(''), welcome);
+  for (const { stdout } of services) {
     assert.ok(logLines(stdout()).every(({ level, time, msg }) => level && time && msg));
-    for (const marker of [...PRIVATE, credentials.clientSecret, credentials.clientId, ...tokens]) {
-      assert.ok(!stdout().includes(marker) && !stderr().includes(marker), `${marker} stands in the log`);
+    for (const marker of [...PRIVATE, credentials.clientSecret, credentials.clientId, ...secrets]) {
+      assert.ok(!stdout().includes(marker), `${marker} stands in the log`);
     }
   }
 });
 
 async function restart(): Promise<void> {
-  service = await startService({ DATA_DIR: dataDir });
+  service = await startService({ DATA_DIR: dataDir }, ['--demo']);
   services.push(service);
+}
+
+/** One that another program listens at until the tests have run. */
+async function busyPort(): Promise<number> {
+  const busy = createServer().listen(0, '127.0.0.1');
+  onEnd(() => busy.close());
+  await once(busy, 'listening');
+  return (busy.address() as AddressInfo).port;
 }
 
 async function connectApi(): Promise<void> {
   // The audience names the port that this start has found.
   const token = await getToken(service.url, credentials, `${service.url}/v1/accounts/${accountId}`);
-  tokens.push(token);
+  secrets.push(token);
   api = createApiCaller(service.url, accountId, token);
 }
 

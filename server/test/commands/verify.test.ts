@@ -2,22 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSent } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/owner.ts';
-import { runTilgode } from '../support/program.ts';
+import { runCommand } from '../support/run-command.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { databaseUrl } from '../support/test-database.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const environment = { DATABASE_URL: databaseUrl(service.connection) };
 const api = await service.caller();
 const invoice = await createSent(api);
 
 test('verify exits with 0 when all is well, and tells the last hash of each journal', async () => {
-  const well = await runTilgode(['verify'], environment);
+  const well = await runCommand(['verify'], environment);
   assert.deepEqual([well.exitCode, well.stderr], [0, '']);
   assert.match(well.stdout, /^✓ every entry has lines, and its debit equals its credit – 1 rows, \d+ ms$/m);
   assert.match(well.stdout, /\nAll is well in 2 accounts\.\n$/);
 
-  const { exitCode, stdout } = await runTilgode(['verify', '--json'], environment);
+  const { exitCode, stdout } = await runCommand(['verify', '--json'], environment);
   const { holds, checks, accounts } = JSON.parse(stdout);
   assert.deepEqual([exitCode, holds, checks.length > 15], [0, true, true]);
   const { headHash, ...head } = accounts.find(({ accountId }: any) => accountId === api.accountId);
@@ -33,7 +33,7 @@ test('verify exits with 1 when somebody has tampered, and names the entry', asyn
     .where('account_id', '=', api.accountId)
     .where('ledger_account', '=', '3000')
     .execute();
-  const { exitCode, stdout } = await runTilgode(['verify'], environment);
+  const { exitCode, stdout } = await runCommand(['verify'], environment);
   assert.equal(exitCode, 1);
   const breach = `    ${api.accountId} entry SalesInvoice ${invoice.issueDate.slice(0, 4)}/1 `;
   assert.ok(stdout.includes(`\n✗ every entry has lines`), stdout);
@@ -44,9 +44,9 @@ test('verify exits with 1 when somebody has tampered, and names the entry', asyn
 });
 
 test('verify exits with 2 when it cannot run: no database, a wrong option', async () => {
-  const away = await runTilgode(['verify', '--json'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
+  const away = await runCommand(['verify', '--json'], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   assert.equal(away.exitCode, 2);
   assert.equal(JSON.parse(away.stdout).code, 'wrong-setting');
-  const wrong = await runTilgode(['verify', '--fast'], environment);
+  const wrong = await runCommand(['verify', '--fast'], environment);
   assert.deepEqual([wrong.exitCode, wrong.stdout], [2, '']);
 });

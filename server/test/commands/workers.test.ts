@@ -15,7 +15,9 @@ const order = {
 
 test('a worker that does not stop in time is ended, and stop tells', async () => {
   const { workers } = setUp({ patienceMilliseconds: 50 });
-  await workers.fork('hanging', work('return { ends: [() => new Promise(() => {})] }'), 1).start(order);
+  await workers
+    .fork('hanging', work('return { ends: [() => new Promise((end) => setTimeout(end, 60_000))] }'), 1)
+    .start(order);
   assert.equal(await workers.stop(), false);
 });
 

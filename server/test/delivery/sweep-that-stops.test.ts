@@ -10,7 +10,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 test('a sweep finishes the mails in hand when the process is to end, and begins no other', async () => {
   const smtp = await startSmtpSink();
-  const service = await startTestApp({ jobs: false });
+  const service = await startTestApp({ jobs: false, isAlone: true });
   const mailer = createMailer(smtp.url);
   onEnd(() => mailer.close());
   const api = await service.caller({ environment: 'production' });

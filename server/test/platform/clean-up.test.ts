@@ -15,7 +15,7 @@ import { startTestApp } from '../support/test-app.ts';
 const OLD = 10_100;
 const LAST_BATCH = 100;
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const api = await service.caller();
 

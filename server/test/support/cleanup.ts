@@ -1,13 +1,44 @@
+import { AsyncResource } from 'node:async_hooks';
 import { after } from 'node:test';
 
-const stack: (() => unknown)[] = [];
+type Undo = () => unknown;
+
+const stack: Undo[] = [];
+/** Where several files run in turn in this process (run-in-turn.ts). */
+let stackOfProcess: Undo[] | undefined;
 
 /** Runs `undo` when the tests of this file have run: what was opened last is closed first. */
-export function onEnd(undo: () => unknown): void {
-  if (stack.length === 0) {
-    after(async () => {
-      for (const next of stack.splice(0).toReversed()) await next();
-    });
-  }
+export function onEnd(undo: Undo): void {
+  if (stack.length === 0) after(() => undoAll(stack));
   stack.push(undo);
+}
+
+/** The same when the last file of this process has run. Undefined in a file that runs alone. */
+export function onEndOfProcess(): ((undo: Undo) => void) | undefined {
+  const stackOfAll = stackOfProcess;
+  return stackOfAll && ((undo) => void stackOfAll.push(undo));
+}
+
+/** @returns to be called after the last file */
+export function beginProcess(): () => Promise<void> {
+  const stackOfAll: Undo[] = [];
+  stackOfProcess = stackOfAll;
+  return () => undoAll(stackOfAll);
+}
+
+/**
+ * What another file of this process has begun, for a file to wait for: else the runner takes what the file does afterwards for
+ * a part of the other one.
+ */
+export function sharedWithFiles<T>(begun: Promise<T>): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  begun.then(
+    AsyncResource.bind((value: T) => resolve(value)),
+    AsyncResource.bind((error: unknown) => reject(error)),
+  );
+  return promise;
+}
+
+async function undoAll(undos: Undo[]): Promise<void> {
+  for (const undo of undos.splice(0).toReversed()) await undo();
 }

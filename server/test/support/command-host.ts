@@ -1,6 +1,7 @@
 /**
  * The process of `runCommand`: runs the program again and again with what it is sent, since loading the program takes
  * most of a command's time. Only main.ts itself is evaluated anew; it reads its arguments and settings as ever.
+ * Ends with the process that started it.
  */
 const MAIN = new URL('../../src/main.ts', import.meta.url).href;
 
@@ -14,6 +15,7 @@ for (const stream of ['stdout', 'stderr'] as const) {
   };
 }
 
+process.on('disconnect', () => process.exit());
 process.on('message', ({ run, args, environment }: Order) => {
   written = { stdout: '', stderr: '' };
   process.argv = [...process.argv.slice(0, 2), ...args];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { fork, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
@@ -22,12 +22,11 @@ import { eventually } from './eventually.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 const PROGRAM = fileURLToPath(new URL('../../bin/tilgode.js', import.meta.url));
-const HOST = fileURLToPath(new URL('command-host.ts', import.meta.url));
 const PATIENCE_MILLISECONDS = 60_000;
 /** Between the moment that we find a port free and the moment that the service takes it, another may. */
 const PORT_TRIES = 3;
 
-type Environment = Record<string, string>;
+export type Environment = Record<string, string>;
 export type Outcome = { exitCode: number | null; stdout: string; stderr: string };
 
 /** A data folder; when the tests have run, its PostgreSQL is stopped and it is removed. */
@@ -79,34 +78,6 @@ export async function runTilgode(args: string[], environment: Environment): Prom
   return { exitCode, stdout: program.stdout(), stderr: program.stderr() };
 }
 
-let host: ChildProcess | undefined;
-let runs = 0;
-/** The host runs one command at a time. */
-let lastCommand: Promise<unknown> = Promise.resolve();
-
-/** What `runTilgode` does, in a process that stays: a tenth of the work, for tests of what a command does. */
-export function runCommand(args: string[], environment: Environment): Promise<Outcome> {
-  const outcome = lastCommand.then(async () => {
-    host ??= startHost();
-    host.send({ run: ++runs, args, environment });
-    const [answer] = (await once(host, 'message')) as [Outcome];
-    return answer;
-  });
-  lastCommand = outcome.catch(() => {});
-  return outcome;
-}
-
-function startHost(): ChildProcess {
-  // Of the tests' own environment only what makes loading quick.
-  const child = fork(HOST, { env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] } });
-  onEnd(async () => {
-    host = undefined;
-    child.kill('SIGKILL');
-    await once(child, 'close');
-  });
-  return child;
-}
-
 export type RunningService = {
   url: string;
   process: ChildProcess;
@@ -135,7 +106,7 @@ export async function startService(environment: Environment, args: string[] = []
 }
 
 export async function isReady({ url }: { url: string }): Promise<boolean> {
-  // A connection that comes in as the last worker closes is answered by nobody until the supervisor ends (Node's cluster).
+  // A connection that was on its way to a worker as that was killed is answered by nobody (Node's cluster).
   const signal = AbortSignal.timeout(1_000);
   const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined);
   await answer?.body?.cancel();
@@ -148,6 +119,14 @@ export function logLines(stdout: string): Record<string, unknown>[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+/** The process of a service that has this name now: the log tells of each when it works. */
+export function processIdOf(service: RunningService, name: string): number {
+  const told = logLines(service.stdout()).filter(
+    ({ msg, worker }) => msg === 'a process works' && worker === name,
+  );
+  return Number(told.at(-1)?.['workerPid']);
 }
 
 export async function freePort(): Promise<number> {

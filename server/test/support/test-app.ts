@@ -19,12 +19,23 @@ import { createPdfRenderer } from '../../src/platform/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/platform/signing-keys.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { createApiCaller, getToken } from './api-caller.ts';
-import { onEnd } from './cleanup.ts';
+import { onEnd, onEndOfProcess, sharedWithFiles } from './cleanup.ts';
 import { freePort } from './program.ts';
 import { createTestDatabase } from './test-database.ts';
 
 /** What audiences, tokens and links name; the socket listens on a free port of 127.0.0.1. */
 export const BASE_URL = 'http://tilgode.test';
+
+type AppOptions = {
+  connection?: ConnectionOptions;
+  rateLimits?: boolean;
+  jobs?: boolean;
+  mailer?: Mailer;
+  trustedProxies?: string[];
+  log?: FastifyBaseLogger;
+  isForBrowsers?: boolean;
+  isAlone?: boolean;
+};
 
 export type TestCompany = { companyId: string; accounts: Record<Environment, string> };
 
@@ -37,8 +48,8 @@ export type TestApp = {
   jobs: Jobs;
   /** What the worker delivers mail with. */
   delivery: DeliveryDeps;
-  /** The service's clock; set it to move the service through time. */
-  clock: { now: Date };
+  /** The service's clock: set `now` to move the service through time, and `release` it to the real time. */
+  clock: { now: Date; release(): void };
   createCompany(overrides?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>;
   createClient(company: TestCompany, options?: ClientOptions): Promise<TestClient>;
   /** A caller with a token: by default of a new company's test account, with every scope. */
@@ -59,25 +70,29 @@ export function audienceOf(accountId: string): string {
 const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'];
 
 /**
- * The real service over a real socket and a real database of its own, stopped when the test file has run.
+ * The real service over a real socket and a real database, stopped when the test file has run. Files that run in turn in one
+ * process share the plain one, without its worker: each makes companies of its own there.
  *
  * @param options.connection another database than a fresh one: several apps on one stand for several processes
  * @param options.jobs false leaves the worker's work undone
+ * @param options.isAlone its database is this file's own: for what looks at every account
  * @param options.isForBrowsers its base URL is where it listens, under a name that a browser takes for secure: cookies,
  *   origins, links and passkeys fit
  */
-export async function startTestApp(
-  options: {
-    connection?: ConnectionOptions;
-    rateLimits?: boolean;
-    jobs?: boolean;
-    mailer?: Mailer;
-    trustedProxies?: string[];
-    log?: FastifyBaseLogger;
-    isForBrowsers?: boolean;
-  } = {},
-): Promise<TestApp> {
-  const connection = options.connection ?? (await createTestDatabase());
+export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
+  const isPlain = options.jobs === false && Object.keys(options).length === 1;
+  const atEnd = onEndOfProcess();
+  if (!isPlain || atEnd === undefined) return startOwn(options, onEnd);
+  shared ??= startOwn(options, atEnd);
+  const app = await sharedWithFiles(shared);
+  onEnd(() => app.clock.release());
+  return app;
+}
+
+let shared: Promise<TestApp> | undefined;
+
+async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestApp> {
+  const connection = options.connection ?? (await createTestDatabase(atEnd));
   const log = options.log ?? createLog('silent');
   let fixedNow: Date | undefined;
   const readClock = () => fixedNow ?? new Date();
@@ -87,7 +102,7 @@ export async function startTestApp(
   const { db, close } = openDatabase(connection, 'request', 10);
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
-  const jobs = createJobs(connection, log);
+  const jobs = createJobs(connection, log, { isWorker: options.jobs !== false });
   const renderer = createPdfRenderer();
   const delivery: DeliveryDeps = {
     db,
@@ -108,9 +123,7 @@ export async function startTestApp(
     ...peopleEmailJobs({ ...delivery, jobs }),
   ];
   // Without the worker the queues are still there, for requests to put jobs in.
-  await jobs.start(
-    options.jobs === false ? allJobs.map((job) => ({ ...job, run: async () => {} })) : allJobs,
-  );
+  await jobs.start(allJobs);
   const app = await buildApp({
     db,
     keys,
@@ -126,7 +139,7 @@ export async function startTestApp(
   await app.listen({ port, host: '127.0.0.1' });
   const url = port === 0 ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` : baseUrl;
 
-  onEnd(async () => {
+  atEnd(async () => {
     await app.close();
     await jobs.stop();
     await renderer.close();
@@ -147,6 +160,9 @@ export async function startTestApp(
       },
       set now(instant: Date) {
         fixedNow = instant;
+      },
+      release() {
+        fixedNow = undefined;
       },
     },
 

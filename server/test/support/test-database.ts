@@ -3,12 +3,12 @@ import type { ConnectionOptions } from '../../src/platform/database.ts';
 import { onEnd } from './cleanup.ts';
 import { createDatabase, dropDatabase, startTestServer, withDatabase } from './postgres-server.ts';
 
-/** A fresh, migrated database of this test file's own, dropped when its tests have run. */
-export async function createTestDatabase(): Promise<ConnectionOptions> {
+/** A fresh, migrated database, dropped at the end: by default that of this test file. */
+export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptions> {
   const { server, template } = await testServer();
   const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name, template);
-  onEnd(() => dropDatabase(server, name));
+  atEnd(() => dropDatabase(server, name));
   return withDatabase(server, name);
 }
 

@@ -11,7 +11,7 @@ import { createSent } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
 const neighbour = await service.caller();

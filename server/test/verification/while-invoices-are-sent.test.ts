@@ -7,7 +7,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const INVOICES = 200;
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 
 test('while 200 invoices are sent and paid, verify finds nothing wrong, since it sees each account at one moment', async () => {
   const api = await service.caller();

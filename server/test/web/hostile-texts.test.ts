@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
-import { isWhole, startAppInBrowser } from '../support/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/app-browser.ts';
 import { bodyOf } from '../support/answers.ts';
 import { request } from '../support/api-caller.ts';
 import { createDraft, exemptLine, journalOf } from '../support/example-invoices.ts';
@@ -162,14 +162,14 @@ test('the app shows every text as text, and the browser has nothing to complain 
   const entry = (await journalOf(api, year)).find(({ description }) => description === HOSTILE[0]);
   const base = `/app/${company.accounts.test}`;
   await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`${base}/`);
     for (const path of [
       '/invoices',
       '/customers',
       `/invoices/${invoices[0].id}`,
       `/books/journal/${entry.id}`,
     ]) {
-      await page.goto(`${base}${path}`);
-      await isWhole(page);
+      await openInApp(page, `${base}${path}`);
       await page
         .getByText(HOSTILE[0] ?? '', { exact: true })
         .first()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startAppInBrowser } from '../support/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/app-browser.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -114,14 +114,12 @@ test('an invoice is credited, and a late one reminded when the law allows it', a
     await page.getByRole('link', { name: 'Se fakturaen' }).click();
     await status(page, 'Kreditert');
     assert.equal((await getInvoice(api, wrong.id)).status, 'credited');
-  });
 
-  const today = new Date();
-  const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const late = await createSent(api, { dueDate: inDays(10), lines: [exemptLine(800)] });
-  await moveClock(api, inDays(5));
-  await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/invoices/${late.id}`);
+    const today = new Date();
+    const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    const late = await createSent(api, { dueDate: inDays(10), lines: [exemptLine(800)] });
+    await moveClock(api, inDays(5));
+    await openInApp(page, `${base}/invoices/${late.id}`);
     await page.getByRole('button', { name: 'Purr' }).click();
     const dialog = page.getByRole('dialog', { name: 'Send purring' });
     await dialog.getByText('Fakturaen er ikke forfalt.').waitFor();

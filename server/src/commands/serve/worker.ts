@@ -34,6 +34,7 @@ const supervisor = createQuestions<Question>((question) => tell(question));
 const own = createMetrics();
 let log: FastifyBaseLogger | undefined;
 let begun: Promise<Begun> | undefined;
+let stopping = false;
 
 process.on('message', (message: ToWorker) => {
   if (message.kind === 'start') begun = start(message.order);
@@ -41,6 +42,9 @@ process.on('message', (message: ToWorker) => {
   else if (message.kind === 'answer') supervisor.take(message.number, message.answer);
   else void answer(message).then((text) => tell({ kind: 'answer', number: message.number, answer: text }));
 });
+
+// The supervisor has closed our port, and no connection is left: the channel ends then, maybe before it said 'stop'.
+process.once('disconnect', () => void stop());
 
 async function start(order: Order): Promise<Begun> {
   log = createLog(order.settings.logLevel, name);
@@ -57,6 +61,8 @@ async function start(order: Order): Promise<Begun> {
 }
 
 async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
   for (const end of (await begun)?.ends ?? []) {
     try {
       await end();

@@ -168,7 +168,11 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
         }
       }, patienceMilliseconds);
       // The requests that are finished first may need a PDF.
-      await endAll([...processes].filter(({ renders }) => !renders));
+      const answering = [...processes].filter(({ renders }) => !renders);
+      // The port is closed from here, and what is on its way to a worker it still takes. Closed by the last worker, a
+      // connection on its way would come back, and nobody would answer or close it.
+      for (const one of answering) if (atWork.has(one)) one.worker.disconnect();
+      await endAll(answering);
       await endAll([...processes]);
       clearTimeout(patience);
       return inTime;

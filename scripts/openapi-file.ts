@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { OpenApiDocument } from './openapi-compatibility.ts';
+import { breakingChanges } from './openapi-compatibility.ts';
+
+/**
+ * Compares the committed description of the API with the one of today, `text`, and writes it when told to, unless that would
+ * break an integration.
+ *
+ * @returns what is wrong, for whoever runs the script; undefined when the file is as it should be
+ */
+export function bringUpToDate(file: string, text: string, { write }: { write: boolean }): string | undefined {
+  const committed = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+  const broken = committed === undefined ? [] : breakingChanges(parse(committed), parse(text));
+  if (broken.length > 0) {
+    return `These changes of the API would break an integration:\n${broken.map((line) => `  ${line}\n`).join('')}`;
+  }
+  if (write) writeFileSync(file, text);
+  else if (text !== committed) {
+    return `${file} does not match the routes; nothing breaks. Run "npm run openapi".\n`;
+  }
+  return undefined;
+}
+
+function parse(json: string): OpenApiDocument {
+  return JSON.parse(json) as OpenApiDocument;
+}

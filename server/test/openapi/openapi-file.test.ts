@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { bringUpToDate } from '../../../scripts/openapi-file.ts';
+
+const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
+
+/** Brings a file up to date that is the committed one after `edit`; gives the file as it then is. */
+function change(edit: (document: any) => void, options: { write: boolean }) {
+  const folder = mkdtempSync(join(tmpdir(), 'tilgode-openapi-'));
+  try {
+    const file = join(folder, 'openapi.json');
+    const document = JSON.parse(committed);
+    edit(document);
+    const before = `${JSON.stringify(document, null, 2)}\n`;
+    writeFileSync(file, before);
+    const problem = bringUpToDate(file, committed, options);
+    return { problem, before, after: readFileSync(file, 'utf8') };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+test('a change of the routes that breaks an integration is named, and not written', () => {
+  // As if the code had lost an endpoint that the file still has.
+  const lostEndpoint = (document: any) => {
+    document.paths['/v1/lost'] = { get: document.paths['/v1/me'].get };
+  };
+  for (const write of [true, false]) {
+    const { problem, before, after } = change(lostEndpoint, { write });
+    assert.match(problem ?? '', /would break an integration:\n {2}GET \/v1\/lost is gone\n$/);
+    assert.equal(after, before);
+  }
+});
+
+test('growth that is not written yet fails the check, which says that nothing breaks', () => {
+  const { problem, before, after } = change((document) => delete document.paths['/v1/me'], { write: false });
+  assert.match(problem ?? '', /nothing breaks\. Run "npm run openapi"/);
+  assert.equal(after, before);
+});
+
+test('growth is written, and no change passes the check', () => {
+  const { problem, after } = change((document) => delete document.paths['/v1/me'], { write: true });
+  assert.deepEqual([problem, after], [undefined, committed]);
+  assert.equal(change(() => {}, { write: false }).problem, undefined);
+});
