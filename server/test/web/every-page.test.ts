@@ -117,8 +117,11 @@ test('somebody who is signed in, on a dark phone in Norwegian and at a bright de
     await t.test(`${about}: en`, async () => {
       await page.getByRole('button', { name: owner.email }).click();
       await page.getByText('English', { exact: true }).click();
+      const about = page.getByRole('dialog').filter({ hasText: owner.email });
+      await about.getByText('Sign out').waitFor();
+      assert.deepEqual(await axeFinds(page, 'elements'), []);
       await page.keyboard.press('Escape');
-      await page.getByRole('menu').waitFor({ state: 'detached' });
+      await about.waitFor({ state: 'detached' });
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize(DESK);
       const look = { lang: 'en', band: 'Test environment', viewport: DESK };

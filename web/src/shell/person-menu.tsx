@@ -1,7 +1,11 @@
+import { useState } from 'react';
 import {
   Avatar,
-  Menu,
+  Divider,
+  NavLink,
+  Popover,
   SegmentedControl,
+  Text,
   UnstyledButton,
   VisuallyHidden,
   useMantineColorScheme,
@@ -13,10 +17,14 @@ import { useLanguage, useTexts } from '../language.tsx';
 import type { AtAccount, Session } from '../session.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** Who is signed in; other companies, language, light or dark, signing out. */
+/**
+ * Who is signed in; other companies, language, light or dark, signing out. A dialog for who cannot see it: a menu may hold
+ * nothing but its items.
+ */
 export function PersonMenu({ session, account }: { session: Session; account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const { language, setLanguage } = useLanguage();
+  const [isOpen, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useMutation({
     mutationFn: () => callApp('DELETE', '/session'),
@@ -27,31 +35,34 @@ export function PersonMenu({ session, account }: { session: Session; account: At
   const others = session.companies.filter(({ companyId }) => companyId !== account.company.companyId);
 
   return (
-    <Menu position="bottom-end" withinPortal width={260}>
-      <Menu.Target>
-        <UnstyledButton>
+    <Popover position="bottom-end" width={260} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton onClick={() => setOpen(!isOpen)}>
           <VisuallyHidden>{name}</VisuallyHidden>
           {/* The initials stand for the name, which the button already says. */}
           <Avatar aria-hidden name={name} color="fjord" radius="xl" />
         </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{session.person.email}</Menu.Label>
-        <Menu.Item component={Link} to={`/${account.accountId}/me`}>
-          {texts.me}
-        </Menu.Item>
-        {others.length > 0 && <Menu.Label>{texts.chooseCompany}</Menu.Label>}
+      </Popover.Target>
+      <Popover.Dropdown p={4}>
+        <Label>{session.person.email}</Label>
+        <NavLink
+          component={Link}
+          to={`/${account.accountId}/me`}
+          label={texts.me}
+          onClick={() => setOpen(false)}
+        />
+        {others.length > 0 && <Label>{texts.chooseCompany}</Label>}
         {others.map((company) => (
-          <Menu.Item
+          <NavLink
             key={company.companyId}
             component={Link}
             to={`/${account.isTest ? company.accounts.test : company.accounts.production}`}
-          >
-            {company.companyName}
-          </Menu.Item>
+            label={company.companyName}
+            onClick={() => setOpen(false)}
+          />
         ))}
-        <Menu.Divider />
-        <Menu.Label>{texts.language}</Menu.Label>
+        <Divider my={4} />
+        <Label>{texts.language}</Label>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -63,7 +74,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
             { value: 'en', label: 'English' },
           ]}
         />
-        <Menu.Label>{texts.lightOrDark}</Menu.Label>
+        <Label>{texts.lightOrDark}</Label>
         <SegmentedControl
           fullWidth
           size="xs"
@@ -72,13 +83,21 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           onChange={setColorScheme}
           data={[
             { value: 'auto', label: 'Auto' },
-            { value: 'light', label: '☀' },
-            { value: 'dark', label: '☾' },
+            { value: 'light', label: texts.light },
+            { value: 'dark', label: texts.dark },
           ]}
         />
-        <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate()}>{texts.signOut}</Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+        <Divider my={4} />
+        <NavLink component="button" label={texts.signOut} onClick={() => signOut.mutate()} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function Label({ children }: { children: string }) {
+  return (
+    <Text size="xs" c="dimmed" px="sm" py={6} truncate>
+      {children}
+    </Text>
   );
 }

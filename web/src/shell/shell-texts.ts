@@ -33,6 +33,8 @@ type ShellTexts = Record<
   | 'openTest'
   | 'openProduction'
   | 'lightOrDark'
+  | 'light'
+  | 'dark'
   | 'language'
   | 'notYours'
   | 'notYoursTitle'
@@ -76,6 +78,8 @@ export const shellTexts: Texts<ShellTexts> = {
     openTest: 'Åpne testmiljøet',
     openProduction: 'Åpne produksjon',
     lightOrDark: 'Lyst eller mørkt',
+    light: 'Lyst',
+    dark: 'Mørkt',
     language: 'Språk',
     notYoursTitle: 'Ingen tilgang',
     adminsOnly: 'For eier og administratorer',
@@ -117,6 +121,8 @@ export const shellTexts: Texts<ShellTexts> = {
     openTest: 'Open the test environment',
     openProduction: 'Open production',
     lightOrDark: 'Light or dark',
+    light: 'Light',
+    dark: 'Dark',
     language: 'Language',
     notYoursTitle: 'No access',
     adminsOnly: 'For owner and admins',
