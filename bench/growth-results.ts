@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { availableParallelism, cpus, totalmem } from 'node:os';
 import { drawGrowth } from './growth-chart.ts';
 import type { Measurement } from './measurement.ts';
+import { machine } from './results.ts';
 
 const READS = [
   'invoices, page 1',
@@ -61,14 +61,13 @@ export function writeGrowth(
     load,
   }: { connections: number; seconds: number; rounds: number; load: number },
 ): void {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB`;
   const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
   const told = ratiosOf(rows).map(({ list, ratio }) => `${list} ${ratio.toFixed(2)} ×`);
   writeFileSync(
     new URL('GROWTH.md', import.meta.url),
     `# While an account grows
 
-Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench:growth\` on ${machine}, Node ${process.version}; the load comes from the same
+Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench:growth\` on ${machine()}; the load comes from the same
 cores. Embedded PostgreSQL with fsync on and as it is installed (128 MB of shared buffers); one installation with an account of each size,
 with a tenth as many clients and one journal entry an invoice, over 300 days. ${connections} connections to one account at a time, ${rounds} × ${seconds} seconds of
 which the middle counts. Times in milliseconds. Before it began the machine had a load of ${load.toFixed(1)}: above a few tenths other work was

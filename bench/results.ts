@@ -62,13 +62,12 @@ export function printRow(row: Row): void {
 
 /** Replaces RESULTS.md by what was measured now. */
 export function writeResults(rows: Row[], size: Size & { seconds: number }): void {
-  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 1024 ** 3)} GB`;
   const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
   writeFileSync(
     new URL('RESULTS.md', import.meta.url),
     `# What the service does, beside the limit
 
-Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${machine}, Node ${process.version}; the load comes from the same
+Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${machine()}; the load comes from the same
 cores. Embedded PostgreSQL with fsync on, ${size.accounts} accounts with ${size.invoicesPerAccount} invoices each, ${size.seconds} seconds an operation, rate
 limits off and everything else on.
 
@@ -81,6 +80,11 @@ Targets: create and send at least 0.60 of the limit, get 0.35, list clients 0.40
 most 4 × p50. ${missedTargets(rows).length === 0 ? 'All are met.' : `Missed: ${missedTargets(rows).join('; ')}.`}
 `,
   );
+}
+
+export function machine(): string {
+  const model = cpus()[0]?.model.trim() ?? 'unknown';
+  return `${availableParallelism()} cores (${model}), ${Math.round(totalmem() / 1024 ** 3)} GB, Node ${process.version}`;
 }
 
 const HEADINGS = [
