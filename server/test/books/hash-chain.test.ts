@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { createApiCaller } from '../support/api-caller.ts';
-import { bodyOf } from '../support/answers.ts';
+import { assertError, bodyOf } from '../support/answers.ts';
 import { createDraft, createSent, journalOf, send } from '../support/example-invoices.ts';
 import { assertChainWhole } from '../support/hash-chain.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
+const owner = openAsOwner(service.connection);
 const other = await startTestApp({ jobs: false, connection: service.connection });
 for (const app of [service, other]) app.clock.now = new Date('2026-11-21T10:00:00.007Z');
 
@@ -119,7 +121,6 @@ function upTo(last: number): number[] {
 test('whoever changes or removes an entry behind the back of the service breaks the chain', async () => {
   const api = await service.caller();
   const [first, second, third] = [await postManual(api), await postManual(api), await postManual(api)];
-  const owner = openAsOwner(service.connection);
   const ofAccount = (id: string) => ({ account_id: api.accountId, id }) as const;
   const breaks = [
     (trx: typeof owner) =>
@@ -155,4 +156,14 @@ test('whoever changes or removes an entry behind the back of the service breaks 
     );
   }
   assert.equal(await assertChainWhole(owner, api.accountId), 3);
+});
+
+test('an account without a journal posts nothing, and its invoice is not sent', async () => {
+  const api = await service.caller();
+  const draft = await createDraft(api);
+  await sql`delete from journals where account_id = ${api.accountId}`.execute(owner);
+  assertError(await api.post(`/v1/invoices/${draft.id}/send`), 500, 'server-error');
+  assert.equal(bodyOf(await api.get(`/v1/invoices/${draft.id}`), 200).status, 'draft');
+  await sql`insert into journals (account_id) values (${api.accountId})`.execute(owner);
+  assert.equal((await send(api, draft.id)).number, '1');
 });
