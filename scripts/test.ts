@@ -23,8 +23,8 @@ const LONG = [
   /test\/web|public-page\/browser/,
   /test\/commands/,
 ];
-/** Processes that the other files share, of some ten seconds each. */
-const SHARES = 6;
+/** Processes that the other files share: no more than run at once, since each has to load and start the service. */
+const SHARES = PROCESSES;
 
 const IN_TURN = new URL('../server/test/support/run-in-turn.ts', import.meta.url).href;
 

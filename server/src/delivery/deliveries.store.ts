@@ -144,21 +144,25 @@ export async function getDeliveryContents(
   };
 }
 
-/** Only of one that is being sent: a report may have said meanwhile that it bounced. */
+/**
+ * Only of one that is being sent: a report may have said meanwhile that it bounced, or another attempt have delivered it.
+ * @returns whether it was
+ */
 export async function markDelivered(
   db: Db,
   accountId: string,
   id: string,
   status: 'sent' | 'captured',
   deliveredAt: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('deliveries')
     .set({ status, delivered_at: deliveredAt, last_error: null, deferred_since: null })
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where('status', '=', 'sending')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** @param retry.deferredSince since when the recipient's side has put it off without a break; null when it was us */
@@ -183,7 +187,8 @@ export async function postpone(
 }
 
 /**
- * The mail of a test account, kept whole instead of sent; capturing and marking are one.
+ * The mail of a test account, kept whole instead of sent; marking and capturing are one. Marked first, so that of two attempts
+ * (one that outlived its lease, and its successor) one captures: the other waits for the row, and finds it delivered.
  * @param times `datedAt` is when it was delivered in the account's time
  */
 export async function captureEmail(
@@ -194,6 +199,7 @@ export async function captureEmail(
   times: { now: Date; datedAt: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
+    if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return;
     await trx
       .insertInto('captured_emails')
       .values({
@@ -204,7 +210,6 @@ export async function captureEmail(
         created_at: times.now,
       })
       .execute();
-    await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt);
   });
 }
 
