@@ -92,12 +92,10 @@ async function getUntil(
   { url }: Service,
   work: () => Promise<void>,
 ): Promise<Measurement> {
-  let ended = false;
-  const working = work().finally(() => {
-    ended = true;
-  });
+  const over = new AbortController();
+  const working = work().finally(() => over.abort());
   const stopwatch = startStopwatch();
-  while (!ended) {
+  while (!over.signal.aborted) {
     const { token, invoiceIds } = anyOf(accounts);
     const from = performance.now();
     const answer = await fetch(`${url}/v1/invoices/${anyOf(invoiceIds)}`, {
