@@ -19,8 +19,8 @@ export const fillDisk: Fault = {
     const before = asker.counts.failed;
     const ballast = join(dataDir, 'ballast');
     const { bavail, bsize } = await statfs(dataDir);
-    // Some of it is used meanwhile: the last bit is taken below.
-    execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.98)), ballast]);
+    // PostgreSQL takes some of it meanwhile, a log file at a time: the last bit is taken below.
+    execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.9)), ballast]);
     const milliseconds = random.integer(LEAST_FULL_MILLISECONDS, MOST_FULL_MILLISECONDS);
     await keepFull(ballast, milliseconds);
     await rm(ballast);

@@ -26,8 +26,6 @@ export type DeliveryDeps = {
 /** Told of a document of a production account whose mail did not arrive, in the transaction that notes it. */
 export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
 
-/** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
-const LEASE_MINUTES = 10;
 /** Growing pauses between attempts. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];
 const LONGEST_PAUSE_MINUTES = 360;
@@ -44,8 +42,7 @@ export async function deliverEmail(deps: DeliveryDeps, accountId: string, delive
   const isTest = accountId.startsWith('T');
   if (!isTest && mailer === undefined) return;
 
-  const leaseUntil = minutesFrom(clock(), LEASE_MINUTES);
-  const delivery = await store.claimDelivery(db, accountId, deliveryId, clock(), leaseUntil);
+  const delivery = await store.claimDelivery(db, accountId, deliveryId, clock());
   if (delivery === undefined) return;
   const email = await tryToPrepare(deps, accountId, delivery);
   if (email === undefined) return;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { LetterType } from '../domain/late-payment.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
@@ -69,8 +70,19 @@ export type ClaimedDelivery = {
   datedAt: Date;
 };
 
+/** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
+const LEASE_MINUTES = 10;
+
+/** A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned. */
+function isDue(now: Date) {
+  return sql<boolean>`case status
+    when 'queued' then next_attempt_at <= ${now}
+    when 'sending' then next_attempt_at <= statement_timestamp()
+    else false end`;
+}
+
 /**
- * Takes a delivery that is due for one attempt: until `leaseUntil` nobody else will. An attempt that dies with its
+ * Takes a delivery that is due for one attempt: for 10 minutes nobody else will. An attempt that dies with its
  * process leaves the row as it is, and it is due again when the lease has ended.
  * @returns undefined when it is not due: delivered, bounced, being sent, or waiting for its next attempt
  */
@@ -79,15 +91,17 @@ export async function claimDelivery(
   accountId: string,
   id: string,
   now: Date,
-  leaseUntil: Date,
 ): Promise<ClaimedDelivery | undefined> {
   return db
     .updateTable('deliveries')
-    .set((eb) => ({ status: 'sending', attempts: eb('attempts', '+', 1), next_attempt_at: leaseUntil }))
+    .set((eb) => ({
+      status: 'sending',
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: sql<Date>`statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
+    }))
     .where('account_id', '=', accountId)
     .where('id', '=', id)
-    .where('status', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', now)
+    .where(isDue(now))
     .returning([
       'id',
       'invoice_id as invoiceId',
@@ -226,7 +240,7 @@ export async function listDueDeliveries(
     .selectFrom('deliveries')
     .select(['account_id as accountId', 'id as deliveryId'])
     .where('status', 'in', ['queued', 'sending'])
-    .where('next_attempt_at', '<=', now)
+    .where(isDue(now))
     .$if(onlyTest, (query) => query.where('account_id', 'like', 'T%'))
     .orderBy('next_attempt_at')
     .limit(limit)

@@ -37,7 +37,7 @@ export type SendOutcome =
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** Well below the lease of deliver-email.ts, however slowly a server talks. */
+/** Well below the lease of deliveries.store.ts, however slowly a server talks. */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
 /** At once; more wait for one of them to be free. */
 export const CONNECTIONS = 5;
