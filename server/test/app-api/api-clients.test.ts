@@ -6,7 +6,7 @@ import { createApiCaller, getToken, requestToken } from '../support/api-caller.t
 import { openStaff } from '../support/app-caller.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const { company, emails, owner, admin, member } = await openStaff(service);
 const stranger = await openStaff(service);
 const path = `/companies/${company.companyId}/api-clients`;

@@ -7,7 +7,7 @@ import { createSent } from '../support/example-invoices.ts';
 import { jpegFile, pngFile } from '../support/images.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const staff = await openStaff(service);
 const { company, owner, admin, member } = staff;
 const settingsPath = `/companies/${company.companyId}/settings`;

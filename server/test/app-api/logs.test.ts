@@ -9,7 +9,7 @@ import { openStaff } from '../support/app-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const staff = await openStaff(service);
 const { company, owner, admin, member } = staff;
 const stranger = (await openStaff(service)).owner;

@@ -9,7 +9,7 @@ import { BASE_URL, startTestApp } from '../support/test-app.ts';
 // A page of another site can make a browser send a request with its cookies, but not with headers that say it is ours.
 
 const OWNER = 'eier@nordlys.example';
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
 const caller = await signInToApp(service, OWNER);
 

@@ -13,7 +13,7 @@ const OTHER = 'annen@nordlys.example';
 const START = new Date('2026-03-02T08:00:00Z');
 const RP_ID = 'tilgode.test';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = START;
 for (const ownerEmail of [OWNER, OTHER]) await service.createCompany({ ownerEmail, ownerPassword: PASSWORD });
 const owner = await signInToApp(service, OWNER);

@@ -18,7 +18,7 @@ const WITHOUT_PASSWORD = 'uten@nordlys.example';
 const START = new Date('2026-03-02T08:00:00Z');
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const other = await startTestApp({
   jobs: false,
   connection: service.connection,

@@ -27,7 +27,7 @@ type Credentials = {
   accounts: { production?: string; test?: string };
 };
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const environment = { DATABASE_URL: databaseUrl(service.connection), BASE_URL };
 /** Made by one test and used by those after it. */

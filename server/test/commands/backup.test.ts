@@ -16,7 +16,7 @@ import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const environment = { DATABASE_URL: databaseUrl(service.connection) };
 const api = await service.caller();
 const folders = makeTemporaryFolder();

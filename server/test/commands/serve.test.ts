@@ -41,7 +41,7 @@ const CUSTOMER = {
   address: 'Merkeveien 7',
 };
 const PRIVATE = ['Merkelapp', 'merkelapp', 'Merkeveien', '974760673', 'eier@nordlys', 'Nordlys', '123456785'];
-const DRAFTS = 12;
+const DRAFTS = 24;
 const IN_FLIGHT_AT_MOST = 4;
 /** So many are acknowledged when something is killed: more are at work then, and others have not begun. */
 const BEFORE_THE_KILL = 4;

@@ -9,7 +9,7 @@ import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const NOW = new Date('2026-07-20T10:00:00.000Z');
 service.clock.now = NOW;
 const admin = { db: service.db, now: NOW, actor: 'kari' };

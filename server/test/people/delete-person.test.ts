@@ -8,7 +8,7 @@ import { runCommand } from '../support/run-command.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { databaseUrl } from '../support/test-database.ts';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 const database = openAsOwner(service.connection);
 const environment = { DATABASE_URL: databaseUrl(service.connection) };
 const { company, emails, owner, admin, member } = await openStaff(service);

@@ -17,7 +17,7 @@ const START = new Date('2026-03-02T08:00:00Z');
 const DAY_MILLISECONDS = 24 * 3_600_000;
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = START;
 const { company, emails, owner, admin, member } = await openStaff(service);
 const path = `/companies/${company.companyId}`;
