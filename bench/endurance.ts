@@ -28,6 +28,7 @@ const MEGABYTE = 1024 ** 2;
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } });
 const minutes = Number(values.minutes);
+if (!Number.isInteger(minutes) || minutes < 1) throw new Error('--minutes must be a whole number above 0.');
 
 const installation = await install(ACCOUNTS);
 const owner = new pg.Client(installation.connection);
