@@ -66,9 +66,13 @@ export async function findClientToInvoice(
   id: string,
 ): Promise<Client | undefined> {
   if (!isId(id)) return undefined;
-  const row = await selectClient(trx, accountId).where('id', '=', id).forKeyShare().executeTakeFirst();
+  const [row] = await selectClientToInvoice(trx, accountId, id);
   return row && toClient(row);
 }
+
+const selectClientToInvoice = buildOnce((db, accountId: string, id: string) =>
+  selectClient(db, accountId).where('id', '=', id).forKeyShare(),
+);
 
 /** The client, locked against other changes until the transaction ends. */
 export async function lockClient(trx: Trx, accountId: string, id: string): Promise<Client | undefined> {

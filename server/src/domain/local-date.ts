@@ -31,8 +31,13 @@ export function isLocalMonth(text: string): boolean {
  * @throws RangeError for an invalid Date
  */
 export function osloDate(instant: Date): LocalDate {
-  return osloDateFormat.format(instant);
+  const hour = Math.floor(instant.getTime() / HOUR_MS);
+  // Days begin with an hour, in Norway as in UTC; a request asks for its own several times, and formatting is slow.
+  if (hour !== lastAsked.hour) lastAsked = { hour, date: osloDateFormat.format(instant) };
+  return lastAsked.date;
 }
+
+let lastAsked = { hour: Number.NaN, date: '' };
 
 /**
  * The instant at which a day begins in Norway. The clocks are changed at 01:00 UTC, so at midnight they stand on one of the

@@ -5,7 +5,7 @@ import type { Db, Trx } from './database.ts';
 import { violatedUniqueConstraint } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { ApiError } from './errors.ts';
-import { tryLockForTransaction } from './locks.ts';
+import { lockNumber } from './locks.ts';
 import { statement, writeStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -79,9 +79,7 @@ async function claimAndRun(
 ): Promise<{ answer: Answer; replayed: boolean }> {
   try {
     return await inTransaction(db, async (trx) => {
-      // One round trip. The answer is looked for in a statement of its own after the claim, so that its snapshot sees what
-      // the previous holder of the key committed.
-      const [claimed, stored] = await Promise.all([claimKey(trx, request), findStoredAnswer(trx, request)]);
+      const { claimed, stored } = await claimKey(trx, request);
       if (!claimed) throw inProgress();
       if (stored?.expired === true) await deleteAnswer(trx, request);
       else if (stored !== undefined) return { answer: readAnswer(stored, request), replayed: true };
@@ -91,7 +89,7 @@ async function claimAndRun(
       return { answer, replayed: false };
     });
   } catch (error) {
-    // Not reachable while the claim holds; the primary key is the safety beneath it.
+    // Whoever had the key before has committed between the look for the answer and the claim: it is there the next time.
     if (violatedUniqueConstraint(error) === 'idempotency_keys_pkey') throw inProgress();
     throw error;
   }
@@ -110,24 +108,23 @@ export async function deleteExpiredAnswers(db: Db): Promise<number> {
   );
 }
 
-/** @returns false while another request with the key is at work */
-async function claimKey(trx: Trx, { accountId, grantId, key }: IdempotentRequest): Promise<boolean> {
-  return tryLockForTransaction(trx, `idempotency-key ${accountId} ${grantId} ${key}`);
-}
-
 type StoredAnswer = { fingerprint: Buffer; status: number; headers: unknown; body: string; expired: boolean };
 
-const selectAnswer = statement<StoredAnswer>(`
-  select fingerprint, status, headers, body,
+// One statement instead of two, though its look is a moment older than its claim.
+const claimAndLook = statement<{ claimed: boolean } & { [C in keyof StoredAnswer]: StoredAnswer[C] | null }>(`
+  select pg_try_advisory_xact_lock($4) as claimed, fingerprint, status, headers, body,
     created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS}) as expired
-  from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3`);
+  from (select) as always left join idempotency_keys on account_id = $1 and grant_id = $2 and key = $3`);
 
-async function findStoredAnswer(
+/** `claimed` is false while another request with the key is at work. */
+async function claimKey(
   trx: Trx,
   { accountId, grantId, key }: IdempotentRequest,
-): Promise<StoredAnswer | undefined> {
-  const [row] = await selectAnswer(trx, accountId, grantId, key);
-  return row;
+): Promise<{ claimed: boolean; stored: StoredAnswer | undefined }> {
+  const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
+  const [row] = await claimAndLook(trx, accountId, grantId, key, lock);
+  const isStored = row !== undefined && row.status !== null;
+  return { claimed: row?.claimed === true, stored: isStored ? (row as StoredAnswer) : undefined };
 }
 
 async function deleteAnswer(trx: Trx, { accountId, grantId, key }: IdempotentRequest): Promise<void> {

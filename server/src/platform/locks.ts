@@ -15,15 +15,7 @@ export async function shareLockForTransaction(trx: Trx, name: string): Promise<v
 
 const shareLock = statement<never>('select pg_advisory_xact_lock_shared($1)');
 
-const tryLock = statement<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken');
-
-/** Takes the lock of this name unless another transaction holds it; never waits. @returns whether it was taken */
-export async function tryLockForTransaction(trx: Trx, name: string): Promise<boolean> {
-  const [row] = await tryLock(trx, lockNumber(name));
-  return row?.taken === true;
-}
-
 /** PostgreSQL names advisory locks by 64-bit numbers; by a hash, two names meet by chance once in 10^19. */
-function lockNumber(name: string): bigint {
+export function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE();
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import { parseJson } from './json.ts';
@@ -13,14 +15,16 @@ const EMPTY = Buffer.alloc(0);
  */
 export function readBodiesAsBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: AsyncIterable<Buffer>) => {
+  app.addContentTypeParser('*', async (_request: FastifyRequest, payload: Readable) => {
     let chunks: Buffer[] = [];
     let size = 0;
-    for await (const chunk of payload) {
+    // By its events: iterating over it costs several times as much.
+    payload.on('data', (chunk: Buffer) => {
       size += chunk.length;
       if (size <= MAX_BODY_BYTES) chunks.push(chunk);
       else chunks = [];
-    }
+    });
+    await once(payload, 'end');
     if (size > MAX_BODY_BYTES) throw new ApiError('payload-too-large');
     return Buffer.concat(chunks);
   });

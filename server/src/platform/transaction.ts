@@ -3,6 +3,9 @@ import type { DatabaseConnection, QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import type { Db, DbOrTrx, Trx } from './database.ts';
+import type { PreparingClient } from './prepared-statements.ts';
+import { toStatement } from './statement-batch.ts';
+import type { Answer, Statement } from './statement-batch.ts';
 
 const pools = new WeakMap<DbOrTrx, { pool: pg.Pool; dialect: PostgresDialect }>();
 const sessions = new WeakMap<DbOrTrx, Session>();
@@ -30,7 +33,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   if (opened === undefined) throw new Error('Only a database that was opened by createDb.');
   const { pool, dialect } = opened;
   const client = await pool.connect();
-  const session = new Session(client);
+  const session = new Session(client as Client);
   const trx = new Transaction<DB>({
     config: { dialect },
     dialect,
@@ -39,7 +42,6 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
     executor: db.getExecutor().withConnectionProvider({ provideConnection: (consume) => consume(session) }),
   });
   sessions.set(trx, session);
-  session.write('begin');
   try {
     const result = await work(trx);
     await session.commit();
@@ -60,9 +62,10 @@ export async function run<Row>(db: DbOrTrx, text: string, values: readonly unkno
   const opened = pools.get(db);
   // A transaction that Kysely has begun.
   if (opened === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
-  const client = await opened.pool.connect();
+  const client = (await opened.pool.connect()) as Client;
   try {
-    return (await client.query(text, values as unknown[])).rows as Row[];
+    const [answer] = await Promise.all(client.runTogether([toStatement(text, values)]));
+    return (answer?.rows ?? []) as Row[];
   } finally {
     client.release();
   }
@@ -75,6 +78,9 @@ export function write(trx: Trx, text: string, values: readonly unknown[]): void 
   session.write(text, values);
 }
 
+/** What the pool of a database gives. */
+type Client = pg.PoolClient & PreparingClient;
+
 class RolledBack extends Error {}
 
 type Notice = { severity?: string | undefined; message?: string | undefined };
@@ -84,25 +90,46 @@ const TRANSACTION_HAS_FAILED = '25P02';
 
 /** A transaction's connection for as long as the transaction lasts. */
 class Session implements DatabaseConnection {
-  #client: pg.PoolClient | undefined;
+  #client: Client | undefined;
+  #waiting: Statement[] = [toStatement('begin')];
+  /** Of those waiting who is waited for, by their places. */
+  #asked = new Map<number, PromiseWithResolvers<Answer>>();
+  #isBegun = false;
   #firstFailure: unknown;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: Client) {
     this.#client = client;
   }
 
-  query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
+  async query(text: string, values: readonly unknown[] = []): Promise<Answer> {
     // Some branch of a `Promise.all` that went on after another had failed.
-    if (this.#client === undefined) return Promise.reject(new Error('The transaction has ended.'));
-    const result = this.#client.query(text, values as unknown[]);
-    result.catch((error: unknown) => {
-      this.#firstFailure ??= error;
-    });
-    return result;
+    if (this.#client === undefined) throw new Error('The transaction has ended.');
+    if (this.#asked.size === 0) setImmediate(() => this.#send());
+    const asked = Promise.withResolvers<Answer>();
+    this.write(text, values);
+    this.#asked.set(this.#waiting.length - 1, asked);
+    return asked.promise;
   }
 
-  write(text: string, values?: readonly unknown[]): void {
-    this.query(text, values).catch(() => {});
+  /** Sent with the next query or the commit. */
+  write(text: string, values: readonly unknown[]): void {
+    this.#waiting.push(toStatement(text, values));
+  }
+
+  #send(): void {
+    const [statements, asked] = [this.#waiting, this.#asked];
+    if (this.#client === undefined || statements.length === 0) return;
+    this.#waiting = [];
+    this.#asked = new Map();
+    this.#isBegun = true;
+    const answers = this.#client.runTogether(statements);
+    answers.forEach((answer, place) => {
+      const noteFailure = (error: unknown) => {
+        this.#firstFailure ??= error;
+        asked.get(place)?.reject(error);
+      };
+      answer.then(asked.get(place)?.resolve, noteFailure);
+    });
   }
 
   async commit(): Promise<void> {
@@ -113,7 +140,9 @@ class Session implements DatabaseConnection {
     };
     client?.on('notice', onNotice);
     try {
-      const { command } = await this.query('commit');
+      const committed = this.query('commit');
+      this.#send();
+      const { command } = await committed;
       // PostgreSQL answers COMMIT so where a statement had failed.
       if (command !== 'COMMIT') throw new RolledBack('The transaction was rolled back.');
       // As when synchronous replication is given up: it may be committed here and yet be lost.
@@ -126,9 +155,11 @@ class Session implements DatabaseConnection {
 
   /** @returns false when it could not be asked for */
   async rollback(): Promise<boolean> {
-    const rolledBack = this.query('rollback');
+    const client = this.#client;
     this.#client = undefined;
-    return rolledBack.then(
+    for (const { reject } of this.#asked.values()) reject(new Error('The transaction has ended.'));
+    if (!this.#isBegun) return true;
+    return Promise.all(client?.runTogether([toStatement('rollback')]) ?? []).then(
       () => true,
       () => false,
     );

@@ -1,7 +1,5 @@
 import pg from 'pg';
-
-/** What a driver's query call gives: a text and values, or both in one. */
-type Asked = string | { text: string; values?: unknown[] };
+import { PreparingClient } from '../../src/platform/prepared-statements.ts';
 
 /**
  * Notes every statement that this process sends to PostgreSQL from now on, by its text with the values that it came with
@@ -9,19 +7,26 @@ type Asked = string | { text: string; values?: unknown[] };
  */
 export function noteStatements(): { statements: Map<string, unknown[]>; stop: () => void } {
   const statements = new Map<string, unknown[]>();
-  const query = Object.getOwnPropertyDescriptor(pg.Client.prototype, 'query');
-  const run = pg.Client.prototype.query as (...of: unknown[]) => unknown;
-  function noted(this: pg.Client, asked: Asked, values?: unknown, ...rest: unknown[]): unknown {
-    const text = typeof asked === 'string' ? asked : asked.text;
-    const given = typeof asked === 'string' ? values : (asked.values ?? values);
-    if (!statements.has(text)) statements.set(text, Array.isArray(given) ? given : []);
-    return run.call(this, asked, values, ...rest);
+  function note(text: string, values: unknown): void {
+    if (!statements.has(text)) statements.set(text, Array.isArray(values) ? values : []);
   }
-  pg.Client.prototype.query = noted as typeof pg.Client.prototype.query;
+
+  const { runTogether } = PreparingClient.prototype;
+  PreparingClient.prototype.runTogether = function noted(together) {
+    for (const { text, values } of together) note(text, values);
+    return runTogether.call(this, together);
+  };
+  // The job queue's, and those without values.
+  const query = pg.Client.prototype.query as (...of: unknown[]) => unknown;
+  pg.Client.prototype.query = function noted(this: pg.Client, asked: unknown, ...rest: unknown[]) {
+    if (typeof asked === 'string') note(asked, rest[0]);
+    return query.call(this, asked, ...rest);
+  } as typeof pg.Client.prototype.query;
   return {
     statements,
     stop: () => {
-      if (query !== undefined) Object.defineProperty(pg.Client.prototype, 'query', query);
+      PreparingClient.prototype.runTogether = runTogether;
+      pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
     },
   };
 }
