@@ -9,7 +9,14 @@ import { isAcknowledged } from './journal.ts';
 /** When a fault was at work that may rightly make the service send again what had been taken. */
 export type Excuse = { from: number; to: number };
 
-type Delivery = { id: string; account_id: string; invoice_id: string; status: string; captured: number };
+type Delivery = {
+  id: string;
+  account_id: string;
+  invoice_id: string;
+  status: string;
+  attempts: number;
+  captured: number;
+};
 
 const DELIVERED_MILLISECONDS = 300_000;
 const BETWEEN_SWEEPS_MILLISECONDS = 600;
@@ -85,9 +92,12 @@ async function deliverAll(installation: Installation): Promise<Delivery[]> {
       await installation.stop();
       await installation.start();
       owner = await installation.connectAsOwner();
+      // Not those that the service has taken up meanwhile: two would be at them.
       await owner.query(
-        `update deliveries set next_attempt_at = now() where status = 'sending' and id = any($1)`,
-        [waiting.map(({ id }) => id)],
+        `update deliveries d set next_attempt_at = now()
+         from unnest($1::uuid[], $2::integer[]) as dead (id, attempts)
+         where d.id = dead.id and d.attempts = dead.attempts and d.status = 'sending'`,
+        [waiting.map(({ id }) => id), waiting.map(({ attempts }) => attempts)],
       );
       unchangedSince = Date.now();
     }
@@ -111,7 +121,7 @@ async function sweep(owner: pg.Client): Promise<void> {
 
 async function listDeliveries(owner: pg.Client): Promise<Delivery[]> {
   const { rows } = await owner.query<Delivery>(
-    `select id, account_id, invoice_id, status,
+    `select id, account_id, invoice_id, status, attempts,
        (select count(*)::integer from captured_emails c
         where c.account_id = d.account_id and c.delivery_id = d.id) as captured
      from deliveries d`,
