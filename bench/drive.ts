@@ -1,13 +1,14 @@
 import autocannon from 'autocannon';
-import type { Request } from 'autocannon';
+import type { Request, Result } from 'autocannon';
 import type { Measurement } from './measurement.ts';
-import { measurementOf, recordMilliseconds, startStopwatch } from './measurement.ts';
+import { measurementOf, newStopwatch, recordMilliseconds, runRound } from './measurement.ts';
 
 /** Of a measurement. */
 export type Length = { seconds: number } | { requests: number };
 
 /**
  * Sends requests over so many connections, on each the next when the one before is answered.
+ * @param stopwatch of the rounds before, which this one is added to
  * @throws Error when one fails or is answered with an error
  */
 export async function drive(
@@ -15,9 +16,9 @@ export async function drive(
   connections: number,
   length: Length,
   next: () => Request,
-): Promise<Measurement & { requests: number }> {
+  stopwatch = newStopwatch(),
+): Promise<Measurement> {
   const refusals = new Set<number>();
-  const stopwatch = startStopwatch();
   const run = autocannon({
     url,
     connections,
@@ -28,8 +29,8 @@ export async function drive(
     if (status >= 300) refusals.add(status);
     recordMilliseconds(stopwatch, milliseconds);
   });
-  const { errors, timeouts } = await run;
+  const { errors, timeouts } = await runRound<Result>(stopwatch, () => run);
   if (refusals.size > 0) throw new Error(`${url} answers ${[...refusals].join(', ')}.`);
   if (errors + timeouts > 0) throw new Error(`${errors} requests failed, ${timeouts} took too long.`);
-  return { ...measurementOf(stopwatch), requests: stopwatch.histogram.count };
+  return measurementOf(stopwatch);
 }

@@ -12,7 +12,7 @@ import { drive } from './drive.ts';
 import type { Service } from './installation.ts';
 import { install } from './installation.ts';
 import type { Measurement } from './measurement.ts';
-import { measurementOf, recordMilliseconds, startStopwatch } from './measurement.ts';
+import { measurementOf, newStopwatch, recordMilliseconds, runRound } from './measurement.ts';
 import type { Driven } from './operations.ts';
 import { readAccount, requestsOf } from './operations.ts';
 import { preload } from './preload.ts';
@@ -56,9 +56,9 @@ async function watchMemory(service: Service): Promise<{ megabytes: number[]; req
       MIX.map((operation) => requestsOf(operation, { url: service.url, owner, accounts, most: 0 })),
     );
     const driven = await drive(service.url, CONNECTIONS, { seconds: 60 }, () => anyOf(nexts)());
-    requests += driven.requests;
+    requests += driven.count;
     megabytes.push(Math.round((memoryBytes(service.process.pid ?? 0) ?? 0) / MEGABYTE));
-    process.stdout.write(`minute ${minute}: ${megabytes.at(-1)} MB, ${driven.requests} requests\n`);
+    process.stdout.write(`minute ${minute}: ${megabytes.at(-1)} MB, ${driven.count} requests\n`);
   }
   return { megabytes, requests };
 }
@@ -95,8 +95,8 @@ async function getUntil(
 ): Promise<Measurement> {
   const over = new AbortController();
   const working = work().finally(() => over.abort());
-  const stopwatch = startStopwatch();
-  while (!over.signal.aborted) {
+  const stopwatch = newStopwatch();
+  const ask = async () => {
     const { token, invoiceIds } = anyOf(accounts);
     const from = performance.now();
     const answer = await fetch(`${url}/v1/invoices/${anyOf(invoiceIds)}`, {
@@ -106,7 +106,10 @@ async function getUntil(
     if (answer.status !== 200) throw new Error(`A GET is answered ${answer.status}.`);
     recordMilliseconds(stopwatch, performance.now() - from);
     await pause(GET_PAUSE_MILLISECONDS);
-  }
+  };
+  await runRound(stopwatch, async () => {
+    while (!over.signal.aborted) await ask();
+  });
   await working;
   return measurementOf(stopwatch);
 }

@@ -24,7 +24,12 @@ const WARM_UP_SECONDS = 0.5;
 /** Of which the middle one counts: the machine has other things to do as well. */
 const ROUNDS = 3;
 /** What stands for it when no answer came in that time. */
-const NONE_ANSWERED = { perSecond: 0, p50Milliseconds: SECONDS * 1000, p99Milliseconds: SECONDS * 1000 };
+const NONE_ANSWERED = {
+  count: 0,
+  perSecond: 0,
+  p50Milliseconds: SECONDS * 1000,
+  p99Milliseconds: SECONDS * 1000,
+};
 const PAGE_SIZE = 100;
 const DEEP_PAGE = 1000;
 /** No account sends faster, since its postings run one after the other; so many drafts are made to be sent. */
@@ -72,8 +77,8 @@ async function measureAll({ connection, accounts, startService }: Installation):
           const invoices = sizes[index] ?? 0;
           const next = await growthRequests(operation, { url: service.url, owner, account, invoices });
           await drive(service.url, CONNECTIONS, { seconds: WARM_UP_SECONDS }, next);
-          const { requests, ...measured } = await drive(service.url, CONNECTIONS, { seconds: SECONDS }, next);
-          const row = { operation, invoices, measured: requests > 0 ? measured : NONE_ANSWERED };
+          const measured = await drive(service.url, CONNECTIONS, { seconds: SECONDS }, next);
+          const row = { operation, invoices, measured: measured.count > 0 ? measured : NONE_ANSWERED };
           printGrowthRow(row);
           rounds.push(row);
         }
@@ -135,6 +140,7 @@ function medianOf(rounds: GrowthRow[]): GrowthRow {
   return {
     ...first,
     measured: {
+      count: middle(({ count }) => count),
       perSecond: middle(({ perSecond }) => perSecond),
       p50Milliseconds: middle(({ p50Milliseconds }) => p50Milliseconds),
       p99Milliseconds: middle(({ p99Milliseconds }) => p99Milliseconds),

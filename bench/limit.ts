@@ -3,8 +3,8 @@ import pg from 'pg';
 import type { ConnectionOptions } from '../server/src/platform/database.ts';
 import { anyOf, raise } from './choice.ts';
 import type { Length } from './drive.ts';
-import type { Measurement } from './measurement.ts';
-import { measurementOf, recordMilliseconds, startStopwatch } from './measurement.ts';
+import type { Stopwatch } from './measurement.ts';
+import { recordMilliseconds, runRound } from './measurement.ts';
 import type { Driven } from './operations.ts';
 import { makeDraftsOf } from './preload.ts';
 
@@ -13,7 +13,13 @@ import { makeDraftsOf } from './preload.ts';
  * go into the service's own tables, beside the service's; every statement is prepared and is one round trip.
  */
 export type Limit = {
-  measure(operation: LimitOperation, connections: number, length: Length): Promise<Measurement>;
+  /** @param most transactions that will be made at most: so many drafts there are to send */
+  open(operation: LimitOperation, connections: number, most: number): Promise<OpenLimit>;
+  close(): Promise<void>;
+};
+
+export type OpenLimit = {
+  run(length: Length, stopwatch: Stopwatch): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -21,7 +27,6 @@ export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
 
 /** What the service has beside the work: numbers in these series never meet the limit's. */
 const FIRST_NUMBER = 1_000_000_000_000;
-const MOST_SENT_PER_SECOND = 3_000;
 
 export async function prepareLimit(connection: ConnectionOptions, accounts: Driven[]): Promise<Limit> {
   const owner = new pg.Client(connection);
@@ -36,31 +41,27 @@ export async function prepareLimit(connection: ConnectionOptions, accounts: Driv
   );
 
   return {
-    async measure(operation, connections, length) {
-      const most = 'seconds' in length ? length.seconds * MOST_SENT_PER_SECOND : length.requests;
+    async open(operation, connections, most) {
       const nextDraft = operation === 'send' ? await makeDraftsOf(owner, accounts, most) : noDrafts;
-      const clients = await Promise.all(
-        Array.from({ length: connections }, async () => {
-          const client = new pg.Client(connection);
-          await client.connect();
-          return client;
-        }),
-      );
-      const stopwatch = startStopwatch();
-      const until = 'seconds' in length ? performance.now() + length.seconds * 1000 : Infinity;
-      let left = 'requests' in length ? length.requests : Infinity;
-      await Promise.all(
-        clients.map(async (client) => {
-          while (performance.now() < until && left-- > 0) {
-            const from = performance.now();
-            await WORK[operation](client, anyOf(accounts), nextDraft);
-            recordMilliseconds(stopwatch, performance.now() - from);
-          }
-        }),
-      );
-      const measured = measurementOf(stopwatch);
-      await Promise.all(clients.map((client) => client.end()));
-      return measured;
+      const clients = Array.from({ length: connections }, () => new pg.Client(connection));
+      await Promise.all(clients.map((client) => client.connect()));
+      return {
+        async run(length, stopwatch) {
+          const until = 'seconds' in length ? performance.now() + length.seconds * 1000 : Infinity;
+          let left = 'requests' in length ? length.requests : Infinity;
+          const work = async (client: pg.Client) => {
+            while (performance.now() < until && left-- > 0) {
+              const from = performance.now();
+              await WORK[operation](client, anyOf(accounts), nextDraft);
+              recordMilliseconds(stopwatch, performance.now() - from);
+            }
+          };
+          await runRound(stopwatch, () => Promise.all(clients.map(work)));
+        },
+        async close() {
+          await Promise.all(clients.map((client) => client.end()));
+        },
+      };
     },
     close: () => owner.end(),
   };

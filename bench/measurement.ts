@@ -2,21 +2,36 @@ import { createHistogram } from 'node:perf_hooks';
 import type { RecordableHistogram } from 'node:perf_hooks';
 
 /** What a number of connections did in some seconds; times are from a request's first byte to its answer's last. */
-export type Measurement = { perSecond: number; p50Milliseconds: number; p99Milliseconds: number };
+export type Measurement = {
+  count: number;
+  perSecond: number;
+  p50Milliseconds: number;
+  p99Milliseconds: number;
+};
 
-export type Stopwatch = { histogram: RecordableHistogram; startedAt: number };
+/** Adds up what is measured in several rounds. */
+export type Stopwatch = { histogram: RecordableHistogram; seconds: number };
 
-export function startStopwatch(): Stopwatch {
-  return { histogram: createHistogram(), startedAt: performance.now() };
+export function newStopwatch(): Stopwatch {
+  return { histogram: createHistogram(), seconds: 0 };
 }
 
 export function recordMilliseconds({ histogram }: Stopwatch, milliseconds: number): void {
   histogram.record(Math.max(1, Math.round(milliseconds * 1000)));
 }
 
-export function measurementOf({ histogram, startedAt }: Stopwatch): Measurement {
+/** Counts the seconds that a round takes. */
+export async function runRound<T>(stopwatch: Stopwatch, round: () => PromiseLike<T>): Promise<T> {
+  const from = performance.now();
+  const result = await round();
+  stopwatch.seconds += (performance.now() - from) / 1000;
+  return result;
+}
+
+export function measurementOf({ histogram, seconds }: Stopwatch): Measurement {
   return {
-    perSecond: histogram.count / ((performance.now() - startedAt) / 1000),
+    count: histogram.count,
+    perSecond: histogram.count / seconds,
     p50Milliseconds: histogram.percentile(50) / 1000,
     p99Milliseconds: histogram.percentile(99) / 1000,
   };

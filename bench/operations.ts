@@ -18,13 +18,10 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Those for which limit.ts measures what is possible. */
-export const LIMITED_OPERATIONS: readonly Operation[] = [
-  'create',
-  'send',
-  'get',
-  'list clients',
-] satisfies LimitOperation[];
+/** Whether limit.ts measures what is possible. */
+export function isLimited(operation: Operation): operation is LimitOperation {
+  return ['create', 'send', 'get', 'list clients'].includes(operation);
+}
 
 export type Driven = Account & { token: string; clientIds: string[]; invoiceIds: string[] };
 

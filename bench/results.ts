@@ -8,6 +8,8 @@ export type Size = {
   accounts: number;
   invoicesPerAccount: number;
   connections: number[];
+  rounds: number;
+  /** Of a round. */
   length: Length;
   warmUp: Length;
   workers?: number;
@@ -18,7 +20,8 @@ export type Row = {
   connections: number;
   http: Measurement;
   limit: Measurement | undefined;
-  cpuMilliseconds: { service: number | undefined; postgres: number | undefined };
+  /** For one request; NaN where it cannot be read. */
+  cpuMilliseconds: { service: number; postgres: number };
 };
 
 /** Ratios to the limit, at 8 and 32 connections. */
@@ -68,8 +71,8 @@ export function writeResults(rows: Row[], size: Size & { seconds: number }): voi
     `# What the service does, beside the limit
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench\` on ${machine()}; the load comes from the same
-cores. Embedded PostgreSQL with fsync on, ${size.accounts} accounts with ${size.invoicesPerAccount} invoices each, ${size.seconds} seconds an operation, rate
-limits off and everything else on.
+cores. Embedded PostgreSQL with fsync on, ${size.accounts} accounts with ${size.invoicesPerAccount} invoices each, ${size.seconds} seconds an operation in
+${size.rounds} rounds, by turns with the limit; rate limits off and everything else on.
 
 The limit is the same work as bare prepared statements over \`pg\`, one round trip each, into the same tables (limit.ts): no HTTP,
 no validation, no rules. Times in milliseconds; CPU is that of the service and of PostgreSQL for one request.
@@ -101,7 +104,8 @@ const HEADINGS = [
 
 function cellsOf(row: Row): string[] {
   const { operation, connections, http, limit, cpuMilliseconds } = row;
-  const number = (value: number | undefined, digits: number) => value?.toFixed(digits) ?? '';
+  const number = (value: number | undefined, digits: number) =>
+    value === undefined || Number.isNaN(value) ? '' : value.toFixed(digits);
   return [
     operation,
     String(connections),
