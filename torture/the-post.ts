@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
 import { expect } from './finding.ts';
 import type { Installation } from './installation.ts';
 import type { Journal } from './journal.ts';
@@ -19,9 +18,8 @@ type Delivery = {
 };
 
 const DELIVERED_MILLISECONDS = 300_000;
-const BETWEEN_SWEEPS_MILLISECONDS = 600;
+const BETWEEN_LOOKS_MILLISECONDS = 600;
 const ABANDONED_MILLISECONDS = 4_000;
-const SWEEP = 'deliver-due-emails';
 
 /**
  * When all faults are over: every mail of what was sent is delivered, nothing else is, and twice only what a fault excuses.
@@ -78,8 +76,7 @@ async function deliverAll(installation: Installation): Promise<Delivery[]> {
   try {
     for (;;) {
       await owner.query(`update deliveries set next_attempt_at = now() where status = 'queued'`);
-      await sweep(owner);
-      await pause(BETWEEN_SWEEPS_MILLISECONDS);
+      await pause(BETWEEN_LOOKS_MILLISECONDS);
       const deliveries = await listDeliveries(owner);
       const waiting = deliveries.filter(({ status }) => status === 'queued' || status === 'sending');
       if (waiting.length === 0) return deliveries;
@@ -104,19 +101,6 @@ async function deliverAll(installation: Installation): Promise<Delivery[]> {
   } finally {
     await owner.end();
   }
-}
-
-async function sweep(owner: pg.Client): Promise<void> {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => owner.query(text, values as unknown[]) },
-    schema: 'pgboss',
-    supervise: false,
-    schedule: false,
-    migrate: false,
-  });
-  await boss.start();
-  await boss.send(SWEEP, null);
-  await boss.stop({ graceful: false });
 }
 
 async function listDeliveries(owner: pg.Client): Promise<Delivery[]> {

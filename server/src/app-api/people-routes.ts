@@ -17,7 +17,7 @@ const role = oneOf(['admin', 'member'] as const);
 
 /** Who works for the company. Members see it; owner and admins change it. */
 export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
-  const { db, jobs, baseUrl } = deps;
+  const { db, baseUrl } = deps;
 
   atCompany('member', { method: 'GET', url: '/people' }, async ({ companyId, now }) => ({
     people: await listMembers(db, companyId),
@@ -35,7 +35,7 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
       ),
     },
     async ({ companyId, admin, body }) => {
-      await invite({ ...admin, jobs, baseUrl }, { ...body, companyId });
+      await invite({ ...admin, baseUrl }, { ...body, companyId });
       return undefined;
     },
   );

@@ -227,21 +227,19 @@ export async function captureEmail(
   });
 }
 
-/**
- * Deliveries that are due, those that wait longest first; over all accounts, so only for the sweeper.
- * @param onlyTest leaves out production accounts, whose mail cannot go anywhere without a mail server
- */
+/** Deliveries of an environment that are due, those that wait longest first; over all its accounts, so only for the job. */
 export async function listDueDeliveries(
   db: Db,
+  environment: 'test' | 'production',
   now: Date,
-  { onlyTest, limit }: { onlyTest: boolean; limit: number },
+  limit: number,
 ): Promise<{ accountId: string; deliveryId: string }[]> {
   return db
     .selectFrom('deliveries')
     .select(['account_id as accountId', 'id as deliveryId'])
     .where('status', 'in', ['queued', 'sending'])
     .where(isDue(now))
-    .$if(onlyTest, (query) => query.where('account_id', 'like', 'T%'))
+    .where('account_id', 'like', environment === 'test' ? 'T%' : 'P%')
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();

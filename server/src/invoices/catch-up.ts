@@ -1,5 +1,4 @@
 import type { Trx } from '../platform/database.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import { markOverdueOfAccount } from './mark-overdue.ts';
 import { sendLettersOfAccount } from './send-automatic-letters.ts';
 
@@ -10,10 +9,9 @@ import { sendLettersOfAccount } from './send-automatic-letters.ts';
  */
 export async function catchUpAccount(
   trx: Trx,
-  jobs: Jobs,
   accountId: string,
   times: { now: Date; accountNow: Date },
 ): Promise<void> {
   await markOverdueOfAccount(trx, accountId, times);
-  await sendLettersOfAccount({ trx, jobs }, accountId, times);
+  await sendLettersOfAccount(trx, accountId, times);
 }

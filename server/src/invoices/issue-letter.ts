@@ -6,7 +6,6 @@ import type { LetterType } from '../domain/late-payment.ts';
 import { addDays, osloDate } from '../domain/local-date.ts';
 import type { Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import type { IssuedInvoice, Reminder } from './invoice.ts';
 import { changed, overdueSinceOn } from './invoice.ts';
 import { saveFacts } from './invoices.store.ts';
@@ -20,7 +19,7 @@ import { insertReminder } from './reminders.store.ts';
  * it is a friendly reminder.
  */
 export async function issueLetter(
-  { trx, jobs }: { trx: Trx; jobs: Jobs },
+  trx: Trx,
   accountId: string,
   seller: Seller,
   invoice: IssuedInvoice,
@@ -49,7 +48,7 @@ export async function issueLetter(
     subject: null,
     message: null,
   };
-  await queueEmail(trx, jobs, accountId, email, { now, accountNow });
+  queueEmail(trx, accountId, email, { now, accountNow });
 
   const dunned = changed<IssuedInvoice>(
     invoice,

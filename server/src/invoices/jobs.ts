@@ -1,11 +1,11 @@
 import type { Db } from '../platform/database.ts';
-import type { Job, Jobs } from '../platform/jobs.ts';
+import type { Job } from '../platform/jobs.ts';
 import { closeInvoiceBlocksJob } from './close-invoice-blocks.ts';
 import { overdueJob } from './mark-overdue.ts';
 import { automaticLettersJob } from './send-automatic-letters.ts';
 
 /** What the worker does for invoices. */
-export function invoiceJobs(deps: { db: Db; jobs: Jobs; clock: () => Date }): Job[] {
+export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
   return [
     overdueJob(deps.db, deps.clock),
     automaticLettersJob(deps),

@@ -2,7 +2,6 @@ import { getCompanyOfAccount } from '../companies/index.ts';
 import { addDays, osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Trx } from '../platform/database.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import { catchUpAccount } from './catch-up.ts';
 import { findNextLetterDay } from './letter-days.store.ts';
 
@@ -13,7 +12,6 @@ import { findNextLetterDay } from './letter-days.store.ts';
  */
 export async function passTime(
   trx: Trx,
-  jobs: Jobs,
   accountId: string,
   { now, from, to }: { now: Date; from: Date; to: Date },
 ): Promise<void> {
@@ -22,10 +20,10 @@ export async function passTime(
   // What was already due when time began to pass is seen to on the next day.
   let day: LocalDate | undefined = addDays(osloDate(from), 1);
   while (day !== undefined && day < lastDay && dunning.since !== null) {
-    await catchUpAccount(trx, jobs, accountId, { now, accountNow: morningOf(day) });
+    await catchUpAccount(trx, accountId, { now, accountNow: morningOf(day) });
     day = await findNextLetterDay(trx, accountId, day, { ...dunning, since: dunning.since });
   }
-  await catchUpAccount(trx, jobs, accountId, { now, accountNow: to });
+  await catchUpAccount(trx, accountId, { now, accountNow: to });
 }
 
 /** 08:00 or, in summer, 09:00 in Oslo: within the hours of automatic letters. */

@@ -14,7 +14,7 @@ import type { deliveryRequest } from './schemas.ts';
  * @throws ApiError `not-found`, `invoice-not-sent`
  */
 export async function resendInvoice(
-  { trx, accountId, now, accountNow, jobs, baseUrl }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   const invoice = await store.lockInvoice(trx, accountId, params.id);
@@ -29,7 +29,7 @@ export async function resendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  await queueEmail(trx, jobs, accountId, email, { now, accountNow });
+  queueEmail(trx, accountId, email, { now, accountNow });
   if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
 
   const client = { ...invoice.client, email: recipient };

@@ -3,7 +3,7 @@ import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../compan
 import { automaticLetter, maxAutomaticLetters } from '../domain/automatic-letters.ts';
 import { addDays, osloDate } from '../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
-import type { Job, Jobs } from '../platform/jobs.ts';
+import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
@@ -12,11 +12,11 @@ import { listInvoicesToRemind, lockFreeInvoices } from './reminders.store.ts';
 type Times = { now: Date; accountNow: Date };
 
 /** Each hour of the day: a reminder that comes at night annoys. What was missed while the service was down goes in the next. */
-export function automaticLettersJob(deps: { db: Db; jobs: Jobs; clock: () => Date }): Job {
+export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
   return {
     name: 'send-automatic-letters',
     schedule: '0 8-17 * * *',
-    run: () => sendAutomaticLetters(deps.db, deps.jobs, deps.clock()),
+    run: () => sendAutomaticLetters(deps.db, deps.clock()),
   };
 }
 
@@ -25,13 +25,13 @@ export function automaticLettersJob(deps: { db: Db; jobs: Jobs; clock: () => Dat
  * one holds up no other.
  * @throws AggregateError when all have been tried, with what went wrong
  */
-export async function sendAutomaticLetters(db: Db, jobs: Jobs, now: Date): Promise<void> {
+export async function sendAutomaticLetters(db: Db, now: Date): Promise<void> {
   const problems: unknown[] = [];
   for (const { accountId, clock } of await listAccountsWithAutomaticLetters(db)) {
     const times = { now, accountNow: clock ?? now };
     const { dunning } = await getCompanyOfAccount(db, accountId);
     for (const invoiceId of await listCandidates(db, accountId, dunning, times)) {
-      await inTransaction(db, (trx) => sendDueLetters({ trx, jobs }, accountId, [invoiceId], times)).catch(
+      await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times)).catch(
         (error: unknown) => problems.push(error),
       );
     }
@@ -40,14 +40,10 @@ export async function sendAutomaticLetters(db: Db, jobs: Jobs, now: Date): Promi
 }
 
 /** The same for one account, all in the caller's transaction: at most one letter for each invoice. */
-export async function sendLettersOfAccount(
-  { trx, jobs }: { trx: Trx; jobs: Jobs },
-  accountId: string,
-  times: Times,
-): Promise<void> {
+export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<void> {
   const { dunning } = await getCompanyOfAccount(trx, accountId);
   const candidates = await listCandidates(trx, accountId, dunning, times);
-  await sendDueLetters({ trx, jobs }, accountId, candidates, times);
+  await sendDueLetters(trx, accountId, candidates, times);
 }
 
 async function listCandidates(
@@ -64,7 +60,7 @@ async function listCandidates(
 
 /** Looks again under the lock, since another process, a payment or a person may have been there first. */
 async function sendDueLetters(
-  { trx, jobs }: { trx: Trx; jobs: Jobs },
+  trx: Trx,
   accountId: string,
   invoiceIds: string[],
   times: Times,
@@ -77,7 +73,7 @@ async function sendDueLetters(
     const today = osloDate(times.accountNow);
     const letter = automaticLetter({ dueDate, letters: reminders }, company.dunning, today);
     if (letter !== undefined) {
-      await issueLetter({ trx, jobs }, accountId, company.seller, invoice, letter, times);
+      await issueLetter(trx, accountId, company.seller, invoice, letter, times);
     }
   }
 }

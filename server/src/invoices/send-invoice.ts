@@ -30,7 +30,7 @@ import type { deliveryRequest } from './schemas.ts';
  *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
  */
 export async function sendInvoice(
-  { trx, accountId, caller, now, accountNow, jobs, baseUrl }: ChangeContext,
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   // One round trip: statements that are made together are sent together, and run in this order.
@@ -59,10 +59,8 @@ export async function sendInvoice(
   };
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
   if (booking !== undefined) store.replaceLines(trx, accountId, { ...document, lines: booking.lines });
-  const [, number] = await Promise.all([
-    queueEmail(trx, jobs, accountId, email, { now, accountNow }),
-    nextNumber(trx, accountId, DOCUMENT_SERIES),
-  ]);
+  queueEmail(trx, accountId, email, { now, accountNow });
+  const number = await nextNumber(trx, accountId, DOCUMENT_SERIES);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength))
     throw new ApiError('kid-too-short');
   const invoice = issue(document, { number, recipient, booking, company, now, accountNow });

@@ -19,7 +19,7 @@ import { isRemindable, reasonAgainstLetters } from './remindable.ts';
  *   `reminder-too-early` with `details.earliestDate`
  */
 export async function sendReminder(
-  { trx, jobs, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newReminder>>,
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
@@ -32,7 +32,7 @@ export async function sendReminder(
 
   const letter = { type: body.type, withFee };
   const { seller } = await getCompanyOfAccount(trx, accountId);
-  const sent = await issueLetter({ trx, jobs }, accountId, seller, invoice, letter, { now, accountNow });
+  const sent = await issueLetter(trx, accountId, seller, invoice, letter, { now, accountNow });
   return {
     ...presentInvoice(sent.invoice, baseUrl),
     location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,

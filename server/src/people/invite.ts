@@ -3,12 +3,11 @@ import { findCompany, recordAuditEvent } from '../companies/index.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Jobs } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { limitTries } from './limit-tries.ts';
 import type { Invitation } from './one-time-links.store.ts';
 import { deleteInvitation, deleteInvitationsOf, insertInvitation } from './one-time-links.store.ts';
-import { queuePeopleEmail } from './queue-people-email.ts';
+import { insertPeopleEmail } from './people-emails.store.ts';
 import { newToken } from './tokens.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
@@ -20,7 +19,7 @@ const INVITATIONS_OF_COMPANY = 30;
  * @throws ApiError `validation-failed`, `not-found` (no such open company), `rate_limited`
  */
 export async function invite(
-  { db, jobs, now, actor, address, baseUrl }: AdminContext & { jobs: Jobs; baseUrl: string },
+  { db, now, actor, address, baseUrl }: AdminContext & { baseUrl: string },
   invited: Pick<Invitation, 'companyId' | 'email' | 'role'>,
 ): Promise<void> {
   const { companyId, role } = invited;
@@ -47,7 +46,7 @@ ${baseUrl}/app/invitation#${token}
 `,
       expiresAt,
     };
-    await queuePeopleEmail(trx, jobs, mail, now);
+    await insertPeopleEmail(trx, mail, now);
     const event = {
       actor,
       address,

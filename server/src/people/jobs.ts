@@ -1,21 +1,20 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
-import type { Job, Jobs } from '../platform/jobs.ts';
+import type { Job } from '../platform/jobs.ts';
 import { deliverPeopleEmail } from './deliver-people-email.ts';
 import { deleteEndedLinks } from './one-time-links.store.ts';
 import { deleteEndedChallenges } from './passkeys.store.ts';
 import { deleteEndedPeopleEmails, listDuePeopleEmails } from './people-emails.store.ts';
-import { DELIVER_PEOPLE_EMAIL_JOB } from './queue-people-email.ts';
 import { MAIL_PASSWORD_LINK_JOB, mailPasswordLink } from './request-password-reset.ts';
 import { deleteEndedSessions } from './sessions.store.ts';
 
-const SWEEP_LIMIT = 100;
+const LIMIT = 100;
+const POLL_MILLISECONDS = 500;
 
 /** What the worker does for mail to people who use the app. */
 export function peopleEmailJobs(deps: {
   db: Db;
-  jobs: Jobs;
   clock: () => Date;
   log: FastifyBaseLogger;
   /** Without one mail waits until its link has ended; `tilgode person link` makes one by hand then. */
@@ -23,18 +22,18 @@ export function peopleEmailJobs(deps: {
   mailFrom: string;
   baseUrl: string;
 }): Job[] {
-  const { db, jobs, clock, baseUrl } = deps;
+  const { db, clock, baseUrl } = deps;
   return [
     {
       name: MAIL_PASSWORD_LINK_JOB,
-      run: ({ personId = '' }) => mailPasswordLink({ db, jobs, now: clock(), baseUrl }, personId),
+      run: ({ personId = '' }) => mailPasswordLink({ db, now: clock(), baseUrl }, personId),
     },
-    { name: DELIVER_PEOPLE_EMAIL_JOB, run: ({ emailId = '' }) => deliverPeopleEmail(deps, emailId) },
     {
       name: 'deliver-due-people-emails',
-      schedule: '* * * * *',
+      pollMilliseconds: POLL_MILLISECONDS,
       run: async (_data, stopping) => {
-        for (const id of await listDuePeopleEmails(db, clock(), SWEEP_LIMIT)) {
+        if (deps.mailer === undefined) return;
+        for (const id of await listDuePeopleEmails(db, clock(), LIMIT)) {
           if (stopping.aborted) return;
           await deliverPeopleEmail(deps, id);
         }

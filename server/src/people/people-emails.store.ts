@@ -1,16 +1,20 @@
 import type { Db, Trx } from '../platform/database.ts';
+import { newId } from '../platform/ids.ts';
 
 export type PeopleEmail = { id: string; recipient: string; subject: string; text: string };
 
-/** @param email.expiresAt when the link in it ends; it is not sent after that */
+/**
+ * Queues a mail to somebody who uses the app, in the transaction that causes it.
+ * @param email.expiresAt when the link in it ends; it is not sent after that
+ */
 export async function insertPeopleEmail(
   trx: Trx,
-  { expiresAt, ...email }: PeopleEmail & { expiresAt: Date },
+  { expiresAt, ...email }: Omit<PeopleEmail, 'id'> & { expiresAt: Date },
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('people_emails')
-    .values({ ...email, next_attempt_at: now, created_at: now, expires_at: expiresAt })
+    .values({ ...email, id: newId(), next_attempt_at: now, created_at: now, expires_at: expiresAt })
     .execute();
 }
 

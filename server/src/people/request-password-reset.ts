@@ -5,7 +5,7 @@ import { inTransaction } from '../platform/transaction.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from './limit-tries.ts';
 import { findPerson, findPersonByEmail } from './people.store.ts';
-import { queuePeopleEmail } from './queue-people-email.ts';
+import { insertPeopleEmail } from './people-emails.store.ts';
 
 export const MAIL_PASSWORD_LINK_JOB = 'mail-password-link';
 
@@ -35,7 +35,7 @@ export async function requestPasswordReset(
 
 /** The worker's part of it. */
 export async function mailPasswordLink(
-  { db, jobs, now, baseUrl }: { db: Db; jobs: Jobs; now: Date; baseUrl: string },
+  { db, now, baseUrl }: { db: Db; now: Date; baseUrl: string },
   personId: string,
 ): Promise<void> {
   const person = personId === NOBODY ? undefined : await findPerson(db, personId);
@@ -59,6 +59,6 @@ If you have not asked for this, ignore this email.
 `,
       expiresAt,
     };
-    await queuePeopleEmail(trx, jobs, email, now);
+    await insertPeopleEmail(trx, email, now);
   });
 }

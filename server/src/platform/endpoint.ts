@@ -10,7 +10,6 @@ import type { ErrorCode } from './errors.ts';
 import { isNoneMatch } from './etags.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
-import type { Jobs } from './jobs.ts';
 import { documentEndpoint } from './openapi.ts';
 import type { PdfRenderer } from './pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
@@ -23,7 +22,6 @@ export type EndpointDeps = {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;
-  jobs: Jobs;
   renderer: PdfRenderer;
   clock: () => Date;
   baseUrl: string;
@@ -43,7 +41,6 @@ type CallContext = {
   now: Date;
   /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
   accountNow: Date;
-  jobs: Jobs;
   renderer: PdfRenderer;
   /** Names the request in every line. */
   log: FastifyBaseLogger;
@@ -182,7 +179,6 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             accountId: caller.accountId,
             now,
             accountNow,
-            jobs: deps.jobs,
             renderer: deps.renderer,
             log: request.log,
             baseUrl: deps.baseUrl,

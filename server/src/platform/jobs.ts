@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
@@ -7,11 +8,18 @@ import { lockForTransaction } from './locks.ts';
 const SCHEMA = 'pgboss';
 /** What a request enqueues is looked for often; what is on a schedule comes by the minute. */
 const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
+/** When a poll has failed; most likely the database is away. */
+const PAUSE_MILLISECONDS = 5_000;
+const STOP_MILLISECONDS = 20_000;
 
-/** Work that is done outside of requests: when it is enqueued, and on a schedule if it has one (cron, Europe/Oslo). */
+/**
+ * Work that is done outside of requests: when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes), or by
+ * looking in a table so often (in every process that works; without a queue).
+ */
 export type Job = {
   name: string;
   schedule?: string;
+  pollMilliseconds?: number;
   /**
    * May run more than once for one `data`, and again after a crash: it must look at the truth in the tables first.
    * @param stopping aborted when the process is to end: who goes through many things begins no other then
@@ -65,12 +73,32 @@ export function createJobs(
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   let started = false;
   const stopping = new AbortController();
+  const polls: Promise<void>[] = [];
 
-  async function runLogged(job: string, run: () => Promise<void>): Promise<void> {
+  /** @returns whether it went well */
+  async function runLogged(job: string, run: () => Promise<void>): Promise<boolean> {
     try {
       await run();
+      return true;
     } catch (error) {
       log.error({ err: error, job }, 'job failed');
+      return false;
+    }
+  }
+
+  async function poll({ name, run }: Job, milliseconds: number): Promise<void> {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      const isWell = await runLogged(name, () => run({}, signal));
+      await pause(isWell ? milliseconds : PAUSE_MILLISECONDS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Those of an earlier version: nobody would work on what they go on to enqueue. */
+  async function forgetSchedules(jobs: Job[]): Promise<void> {
+    const scheduled = new Set(jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])));
+    for (const { name } of await boss.getSchedules()) {
+      if (!scheduled.has(name)) await boss.unschedule(name);
     }
   }
 
@@ -82,7 +110,12 @@ export function createJobs(
     async start(jobs) {
       await boss.start();
       started = true;
-      for (const { name, schedule, run } of jobs) {
+      for (const job of jobs) {
+        const { name, schedule, pollMilliseconds, run } = job;
+        if (pollMilliseconds !== undefined) {
+          if (isWorker) polls.push(poll(job, pollMilliseconds));
+          continue;
+        }
         // Retries are the tables' business (a delivery row knows when it is due), so a job is tried once.
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
         if (!isWorker) continue;
@@ -93,15 +126,19 @@ export function createJobs(
           { pollingIntervalSeconds, batchSize: 5 },
           // One job that fails must not take the others of its batch along.
           (batch) =>
-            Promise.all(batch.map((job) => runLogged(name, () => run(job.data ?? {}, stopping.signal)))),
+            Promise.all(batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal)))),
         );
         if (schedule !== undefined) await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
       }
+      if (isWorker) await forgetSchedules(jobs);
     },
 
     async stop() {
       stopping.abort();
-      if (started) await boss.stop({ graceful: true, close: true, timeout: 20_000 });
+      // A mail server may keep an attempt waiting for minutes.
+      const polled = Promise.race([Promise.all(polls), pause(STOP_MILLISECONDS, undefined, { ref: false })]);
+      if (started) await boss.stop({ graceful: true, close: true, timeout: STOP_MILLISECONDS });
+      await polled;
     },
   };
 }

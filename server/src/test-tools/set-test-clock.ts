@@ -11,7 +11,7 @@ import { lockTestClock, saveTestClock } from './test-clock.store.ts';
  * @throws ApiError `clock-not-forward` with `details.now`: the account's present time
  */
 export async function setTestClock(
-  { trx, jobs, accountId, now }: ChangeContext,
+  { trx, accountId, now }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newClock>>,
 ) {
   // Read under the lock: the caller's own time may be from before another move.
@@ -19,6 +19,6 @@ export async function setTestClock(
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
   await saveTestClock(trx, accountId, clock);
-  await passTime(trx, jobs, accountId, { now, from: present, to: clock });
+  await passTime(trx, accountId, { now, from: present, to: clock });
   return { body: presentTestClock(clock, now) };
 }

@@ -195,14 +195,14 @@ async function backToFirstPassword(): Promise<void> {
   assert.equal(changed.status, 204);
 }
 
-/** What a worker with a mail server does in a minute. */
+/** What a worker with a mail server does all the time. */
 function send(): Promise<void> {
   return work(mailer);
 }
 
 async function work(withMailer: typeof mailer | undefined): Promise<void> {
-  const sweep = peopleEmailJobs({ ...service.delivery, jobs: service.jobs, mailer: withMailer }).find(
-    ({ schedule }) => schedule !== undefined,
+  const sweep = peopleEmailJobs({ ...service.delivery, mailer: withMailer }).find(
+    ({ pollMilliseconds }) => pollMilliseconds !== undefined,
   );
   assert.ok(sweep !== undefined);
   await sweep.run({}, AbortSignal.any([]));

@@ -118,9 +118,9 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   };
   const allJobs = [
     ...deliveryJobs(delivery),
-    ...invoiceJobs({ db, jobs, clock: readClock }),
+    ...invoiceJobs({ db, clock: readClock }),
     // Without a mail server these mails stay in their table, where tests read them.
-    ...peopleEmailJobs({ ...delivery, jobs }),
+    ...peopleEmailJobs(delivery),
   ];
   // Without the worker the queues are still there, for requests to put jobs in.
   await jobs.start(allJobs);

@@ -42,8 +42,8 @@ export const work: Work = async ({ settings, connection }, { log }) => {
   const bounceDomain = bounces?.domain;
   await jobs.start([
     ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
-    ...invoiceJobs({ db, jobs, clock }),
-    ...peopleEmailJobs({ ...settings, db, jobs, clock, log, mailer }),
+    ...invoiceJobs({ db, clock }),
+    ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ...housekeeping(db, keys, clock),
   ]);
   const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), close];

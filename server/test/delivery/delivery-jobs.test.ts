@@ -22,7 +22,7 @@ test('a sweep finishes the mails in hand when the process is to end, and begins 
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
   const stopping = new AbortController();
 
-  const job = deliveryJobs({ ...service.delivery, mailer }).find(({ schedule }) => schedule !== undefined);
+  const job = deliveryJobs({ ...service.delivery, mailer }).find(({ name }) => name.endsWith('production'));
   const sweeping = job?.run({}, stopping.signal);
   await eventually(
     'as many as go at once are on their way',
@@ -36,4 +36,25 @@ test('a sweep finishes the mails in hand when the process is to end, and begins 
   const inHand = rows.filter(({ status, attempts }) => status === 'sent' && attempts === 1);
   const waiting = rows.filter(({ status, attempts }) => status === 'queued' && attempts === 0);
   assert.deepEqual([inHand.length, waiting.length], [CONNECTIONS, CONNECTIONS]);
+});
+
+test('a mail server that keeps every connection waiting holds up no mail of the test environment', async () => {
+  const smtp = await startSmtpSink();
+  const mailer = createMailer(smtp.url);
+  onEnd(() => mailer.close());
+  const service = await startTestApp({ mailer, isAlone: true });
+  const answered = Promise.withResolvers<void>();
+  const recipient = 'kari@nordmann.example';
+  smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
+  const invoice = { client: { name: 'Kari Nordmann', email: recipient } };
+
+  const production = await service.caller({ environment: 'production' });
+  for (let index = 0; index < CONNECTIONS; index += 1) await createSent(production, invoice);
+  await eventually('all connections wait', async () => smtp.received.length === CONNECTIONS);
+  await createSent(await service.caller(), invoice);
+  await eventually('the test mail is captured', async () => {
+    const captured = await service.db.selectFrom('captured_emails').select('id').execute();
+    return captured.length === 1;
+  });
+  answered.resolve();
 });
