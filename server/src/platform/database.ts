@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { ImpatientPool, PoolIsStuck } from './impatient-pool.ts';
 import { PreparingClient, isStalePlan } from './prepared-statements.ts';
+import { readTimestamp } from './timestamps.ts';
 import { createDb } from './transaction.ts';
 
 /** May read, and write in a transaction that it commits itself. */
@@ -27,6 +28,7 @@ const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, i
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
+types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp);
 // A date is a day on the calendar: `Date` would move it by the server's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
