@@ -28,14 +28,16 @@ export type Driven = Account & { token: string; clientIds: string[]; invoiceIds:
 
 /** What the requests of an operation need to know, read once. */
 export async function readAccount(owner: pg.Client, url: string, account: Account): Promise<Driven> {
-  const ids = async (table: 'clients' | 'invoices') => {
+  const ids = async (from: string) => {
     const { rows } = await owner.query<{ id: string }>(
-      `select id from ${table} where account_id = $1 order by id limit 5000`,
+      `select id from ${from} and account_id = $1 order by id limit 5000`,
       [account.id],
     );
     return rows.map(({ id }) => id);
   };
-  const [clientIds, invoiceIds] = [await ids('clients'), await ids('invoices')];
+  const clientIds = await ids('clients where deleted_at is null');
+  // Drafts cannot be paid.
+  const invoiceIds = await ids('invoices where sent_at is not null');
   return { ...account, token: await getToken(url, account), clientIds, invoiceIds };
 }
 

@@ -46,7 +46,7 @@ export function missedTargets(rows: Row[]): string[] {
     const spread = http.p99Milliseconds / http.p50Milliseconds;
     return [
       ...(least !== undefined && ratio !== undefined && ratio < least
-        ? [`${where} reaches ${ratio.toFixed(2)} of the limit, not ${least}`]
+        ? [`${where} reaches ${ratio.toFixed(3)} of the limit, not ${least}`]
         : []),
       ...(connections === P99_AT_CONNECTIONS && spread > MOST_P99_OF_P50
         ? [`${where} has a p99 of ${spread.toFixed(1)} × p50, more than ${MOST_P99_OF_P50}`]
