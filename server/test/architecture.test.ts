@@ -59,7 +59,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',
-  listDueDeliveries: 'the sweeper finds the mails that it then treats one by one',
+  listDueDeliveries: 'the job finds the mails that it then treats one by one',
   deleteExpiredAnswers: 'the clean-up forgets stored answers, whosever they are',
   deleteOldApiCalls: 'the clean-up forgets recorded calls, whosever they are',
   findPublicLink: 'whoever opens a link has its token and no account, which is what is looked for',

@@ -17,7 +17,7 @@ export function statement<Row>(text: string): (db: DbOrTrx, ...parameters: unkno
   return (db, ...values) => run<Row>(db, text, values);
 }
 
-/** A write that is written out, sent and not waited for: a failure comes out of `inTransaction`. */
+/** A write that is written out, and not waited for: a failure comes out of `inTransaction`. */
 export function writeStatement(text: string): (trx: Trx, ...values: unknown[]) => void {
   return (trx, ...values) => write(trx, text, values);
 }

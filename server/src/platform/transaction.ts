@@ -21,9 +21,9 @@ export function createDb(pool: pg.Pool): Db {
 /**
  * A transaction as `db.transaction().execute(work)`, but in as few round trips as there can be: BEGIN travels with the first
  * statement, and statements that are made at the same time (`Promise.all`) travel together. They run in the order in which they
- * were made, each with a snapshot of its own; when one fails, so do those after it. (Kysely's own transactions send each
- * statement when the one before is answered.) Writes (`insertRows`, `updateRow`) are sent and not waited for: COMMIT follows on
- * their heels, and fails where one of them has.
+ * were made, each with a snapshot of its own; when one fails, so do all that travel with it and those after it. (Kysely's own
+ * transactions send each statement when the one before is answered.) Writes (`insertRows`, `updateRow`) are not waited for: they
+ * travel with the next statement that is, or with COMMIT, which fails where one of them does.
  *
  * @throws whatever `work` throws, after everything has been undone; what the first statement failed with that did, when a
  *   later one or the commit failed for it; an error when it is not known whether the commit will last
