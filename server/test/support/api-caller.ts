@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request as requestOverHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 
 export type ApiAnswer = {
   status: number;
@@ -49,7 +52,9 @@ export function createApiCaller(url: string, accountId: string, token: string): 
   return caller;
 }
 
-/** One request, nothing added to it. */
+const agent = new Agent({ keepAlive: true });
+
+/** One request, nothing added to it. By `node:http`, which takes a third of the time of `fetch`. */
 export async function request(
   url: string,
   method: string,
@@ -57,17 +62,31 @@ export async function request(
   { body, headers = {} }: { body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<ApiAnswer> {
   const raw = body === undefined || typeof body === 'string' || body instanceof Uint8Array;
-  const response = await fetch(`${url}${path}`, {
+  const bytes = raw ? body : JSON.stringify(body);
+  const asking = requestOverHttp(new URL(`${url}${path}`), {
     method,
-    headers,
-    ...(body !== undefined && { body: raw ? (body as string) : JSON.stringify(body) }),
-    redirect: 'manual',
+    // Node says the length of a body only where it expects one.
+    headers: { ...(bytes !== undefined && { 'content-length': Buffer.byteLength(bytes) }), ...headers },
+    agent,
   });
-  const text = await response.text();
-  const isJson = response.headers.get('content-type')?.includes('json') === true && text !== '';
+  asking.end(bytes);
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  await once(answer, 'end');
+  const text = Buffer.concat(chunks).toString();
+  const isJson = answer.headers['content-type']?.includes('json') === true && text !== '';
   return {
-    status: response.status,
-    headers: response.headers,
+    status: answer.statusCode ?? 0,
+    get headers() {
+      const { rawHeaders } = answer;
+      return new Headers(
+        Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
+          rawHeaders[2 * index] ?? '',
+          rawHeaders[2 * index + 1] ?? '',
+        ]),
+      );
+    },
     text,
     body: isJson ? JSON.parse(text) : undefined,
   };
