@@ -88,8 +88,11 @@ test('/metrics of one process tells the requests of all processes of its service
     assert.equal((await at(first.url, counted).get('/v1/clients')).status, 200);
   });
   assert.equal((await countOf(first, '/v1/clients')) - before, 20);
-  // Lines are written ten times a second.
-  await eventually('both processes have answered some of them', async () => {
+  // On connections of their own, many at once: one alone goes to the process that waits first. Lines come ten times a second.
+  await eventually('both processes have answered some', async () => {
+    await inParallel(10, 10, async () => {
+      await at(first.url, counted).get('/v1/clients', { connection: 'close' });
+    });
     const lines = logLines(first.stdout()).filter(({ route }) => route === '/v1/clients');
     return new Set(lines.map((line) => line['process'])).size === 2;
   });
