@@ -82,7 +82,7 @@ function requireCredentials(credentials: TokenRequest['credentials']) {
 /** Unknown, deleted and wrong take the same steps and get the same answer. */
 function requireRightSecret(stored: StoredCredentials | undefined, clientSecret: string): StoredCredentials {
   const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
-  if (stored === undefined || !matches) throw invalidClient();
+  if (stored === undefined || !stored.isKnown || !matches) throw invalidClient();
   return stored;
 }
 
