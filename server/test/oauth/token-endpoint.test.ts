@@ -178,6 +178,20 @@ test('401 invalid_client: unknown, wrong and deleted get the same answer to the 
   }
 });
 
+test('401 invalid_client: an unknown id gets no token by the secret of the client that is read in its place', async () => {
+  const isolated = await startTestApp({ jobs: false, isAlone: true });
+  const alone = await isolated.createCompany();
+  const only = await isolated.createClient(alone);
+  const asked = { ...grant, audience: audienceOf(alone.accounts.test) };
+  assert.equal((await requestToken(isolated.url, asked, only)).status, 200);
+  for (const unknownId of ['client_0', 'client_zzzzzzzzzzzzzzzz', 'x']) {
+    const answer = await requestToken(isolated.url, asked, { ...only, clientId: unknownId });
+    assert.deepEqual([answer.status, answer.text], [401, '{"error":"invalid_client"}'], unknownId);
+  }
+  await deleteApiClient({ ...admin, db: isolated.db }, only.clientId);
+  assert.equal((await requestToken(isolated.url, asked, only)).status, 401, 'with no client at all');
+});
+
 test('403 access_denied: the company is closed; only who knows the secret learns it', async () => {
   const closing = await service.createCompany();
   const credentials = await service.createClient(closing);
