@@ -64,14 +64,21 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  replaceLines(trx, accountId, draft);
-}
-
-/** Writes the lines of a draft anew. */
-export function replaceLines(trx: Trx, accountId: string, draft: Invoice): void {
   deleteLinesOfDraft(trx, accountId, draft.id);
   insertLines(trx, accountId, draft);
 }
+
+/** Notes where each line of a draft is booked. */
+export function saveBooking(trx: Trx, accountId: string, id: string, lines: InvoiceLine[]): void {
+  const accounts = lines.map(({ account }) => account);
+  const vatCodes = lines.map(({ bookedVatCode }) => bookedVatCode);
+  updateBooking(trx, accountId, id, accounts, vatCodes);
+}
+
+const updateBooking = writeStatement(`
+  update invoice_lines l set ledger_account = b.account, booked_vat_code = b.vat_code
+  from unnest($3::text[], $4::smallint[]) with ordinality as b (account, vat_code, place)
+  where l.account_id = $1 and l.invoice_id = $2 and l.line_index = b.place - 1`);
 
 export async function deleteDraft(trx: Trx, accountId: string, id: string): Promise<void> {
   deleteLinesOfDraft(trx, accountId, id);

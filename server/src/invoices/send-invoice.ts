@@ -58,7 +58,7 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
-  if (booking !== undefined) store.replaceLines(trx, accountId, { ...document, lines: booking.lines });
+  if (booking !== undefined) store.saveBooking(trx, accountId, draft.id, booking.lines);
   queueEmail(trx, accountId, email, { now, accountNow });
   const number = await nextNumber(trx, accountId, DOCUMENT_SERIES);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength))

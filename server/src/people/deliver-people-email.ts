@@ -4,8 +4,6 @@ import type { Db } from '../platform/database.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
 
-/** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
-const LEASE_MINUTES = 10;
 /** Growing pauses between attempts; the last one again and again, until the link in the mail has ended. */
 const RETRY_MINUTES = [1, 5, 15];
 const LONGEST_PAUSE_MINUTES = 60;
@@ -24,7 +22,7 @@ export async function deliverPeopleEmail(
   id: string,
 ): Promise<void> {
   if (mailer === undefined) return;
-  const email = await claimPeopleEmail(db, id, clock(), minutesFrom(clock(), LEASE_MINUTES));
+  const email = await claimPeopleEmail(db, id, clock());
   if (email === undefined) return;
   const outcome = await mailer.send(compose(email, mailFrom));
   if (outcome.kind === 'accepted') {

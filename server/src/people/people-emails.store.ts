@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -18,19 +19,32 @@ export async function insertPeopleEmail(
     .execute();
 }
 
-/** Takes a mail that is due for one attempt: until `leaseUntil` nobody else will. */
+/** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
+const LEASE_MINUTES = 10;
+
+/** A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned. */
+function isDue(now: Date) {
+  return sql<boolean>`next_attempt_at <= ${now} and expires_at > ${now}
+    and (leased_until is null or leased_until <= statement_timestamp())`;
+}
+
+/**
+ * Takes a mail that is due for one attempt: for 10 minutes nobody else will. After an attempt that died with its process it is due
+ * again when the lease has ended.
+ */
 export async function claimPeopleEmail(
   db: Db,
   id: string,
   now: Date,
-  leaseUntil: Date,
 ): Promise<(PeopleEmail & { attempts: number }) | undefined> {
   return db
     .updateTable('people_emails')
-    .set((eb) => ({ attempts: eb('attempts', '+', 1), next_attempt_at: leaseUntil }))
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      leased_until: sql<Date>`statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
+    }))
     .where('id', '=', id)
-    .where('next_attempt_at', '<=', now)
-    .where('expires_at', '>', now)
+    .where(isDue(now))
     .returning(['id', 'recipient', 'subject', 'text', 'attempts'])
     .executeTakeFirst();
 }
@@ -39,16 +53,20 @@ export async function listDuePeopleEmails(db: Db, now: Date, limit: number): Pro
   const rows = await db
     .selectFrom('people_emails')
     .select('id')
-    .where('next_attempt_at', '<=', now)
-    .where('expires_at', '>', now)
+    .where(isDue(now))
     .orderBy('next_attempt_at')
     .limit(limit)
     .execute();
   return rows.map((row) => row.id);
 }
 
+/** Gives a mail back that was claimed, for another attempt later. */
 export async function postponePeopleEmail(db: Db, id: string, until: Date): Promise<void> {
-  await db.updateTable('people_emails').set({ next_attempt_at: until }).where('id', '=', id).execute();
+  await db
+    .updateTable('people_emails')
+    .set({ next_attempt_at: until, leased_until: null })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function deletePeopleEmail(db: Db, id: string): Promise<void> {

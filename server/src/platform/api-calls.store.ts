@@ -61,7 +61,10 @@ export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
   await deleteInBatches((limit) =>
     sql`
       delete from api_calls where ctid = any(array(
-        select ctid from api_calls where at < ${before} order by at limit ${limit}
+        select calls.ctid from accounts cross join lateral (
+          select ctid from api_calls where account_id = accounts.id and at < ${before} order by at limit ${limit}
+        ) calls
+        limit ${limit}
       ))
     `.execute(db),
   );

@@ -385,6 +385,7 @@ export interface PeopleEmails {
   created_at: Timestamp;
   expires_at: Timestamp;
   id: string;
+  leased_until: Timestamp | null;
   next_attempt_at: Timestamp;
   recipient: string;
   subject: string;

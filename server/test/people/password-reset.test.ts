@@ -4,6 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { createMailer } from '../../src/delivery/mailer.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../../src/people/jobs.ts';
+import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/people-emails.store.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/app-caller.ts';
 import { onEnd } from '../support/cleanup.ts';
@@ -168,6 +169,24 @@ test('a mail server that is away is asked again after a minute, one that refuses
   await send();
   assert.deepEqual(await recipients(), []);
   assert.equal(sink.received.length, 0);
+});
+
+test('an attempt that died with its process is made again when its lease has ended by the clock of PostgreSQL', async () => {
+  await ask(OWNER);
+  await mailedToken(service, OWNER);
+  const [id = ''] = await listDuePeopleEmails(service.db, START, 1);
+  assert.equal((await claimPeopleEmail(service.db, id, START))?.attempts, 1);
+  // Another service, whose clock is half an hour ahead, must not take what this one is at.
+  service.clock.now = new Date(START.getTime() + 1_800_000);
+  await send();
+  assert.equal(await claimPeopleEmail(service.db, id, service.clock.now), undefined);
+  assert.equal(sink.received.length, 0);
+  await service.db
+    .updateTable('people_emails')
+    .set({ leased_until: sql<Date>`statement_timestamp()` })
+    .execute();
+  await send();
+  assert.equal(sink.received.length, 1);
 });
 
 test('a company owner without a password gets one by mail', async () => {

@@ -263,12 +263,13 @@ test('calls are kept for 30 days', async () => {
       select ${accountId}, gen_random_uuid(), 'client_old', ${new Date(at)}, 'GET', '/v1/me', 200, 1
       from generate_series(1, ${count}::integer)
     `.execute(service.db);
-  await insertCalls('T00000002', '2026-07-01T11:59:59Z', 5_001);
-  await insertCalls('P00000002', '2026-01-01T00:00:00Z', 2);
-  await insertCalls('T00000002', '2026-07-01T12:00:00Z', 3);
+  const { accounts } = await service.createCompany();
+  await insertCalls(accounts.test, '2026-07-01T11:59:59Z', 5_001);
+  await insertCalls(accounts.production, '2026-01-01T00:00:00Z', 2);
+  await insertCalls(accounts.test, '2026-07-01T12:00:00Z', 3);
   await deleteOldApiCalls(service.db, now);
   const { rows } = await sql<{ account_id: string; count: bigint }>`
     select account_id, count(*) from api_calls where client_id = 'client_old' group by account_id
   `.execute(service.db);
-  assert.deepEqual(rows, [{ account_id: 'T00000002', count: 3n }]);
+  assert.deepEqual(rows, [{ account_id: accounts.test, count: 3n }]);
 });
