@@ -39,9 +39,14 @@ const countClients = buildOnce((db, accountId: string) =>
 
 export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
   if (!isId(id)) return undefined;
-  const row = await selectClient(db, accountId).where('id', '=', id).executeTakeFirst();
+  const [row] = await selectClientById(db, accountId, id);
   return row && toClient(row);
 }
+
+const selectClientById = buildOnce(
+  (db, accountId: string, id: string) => selectClient(db, accountId).where('id', '=', id),
+  { isShort: true },
+);
 
 /** Those of these ids, in lower case, that are clients of the account. */
 export async function findClientIds(

@@ -26,8 +26,9 @@ export async function findInvoice(db: DbOrTrx, accountId: string, id: string): P
   return row && toInvoice(row);
 }
 
-const selectInvoiceById = buildOnce((db, accountId: string, id: string) =>
-  selectInvoices(db, accountId).where('id', '=', id),
+const selectInvoiceById = buildOnce(
+  (db, accountId: string, id: string) => selectInvoices(db, accountId).where('id', '=', id),
+  { isShort: true },
 );
 
 /**

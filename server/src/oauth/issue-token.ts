@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { secretDigest } from '../companies/index.ts';
+import { isScope } from '../domain/scopes.ts';
 import type { AccessTokens } from '../platform/access-tokens.ts';
 import { TOKEN_LIFETIME_SECONDS, accountOfAudience } from '../platform/access-tokens.ts';
 import type { Db } from '../platform/database.ts';
@@ -92,7 +93,7 @@ function requireOpenCompany({ companyClosed }: StoredCredentials): void {
 
 function requireGrantOnTarget(accountId: string | undefined, scopes: string[] | null) {
   if (accountId === undefined || scopes === null) throw new OAuthError('invalid_target');
-  return { accountId, scopes };
+  return { accountId, scopes: scopes.filter(isScope) };
 }
 
 function invalidClient(): OAuthError {

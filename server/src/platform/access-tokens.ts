@@ -1,6 +1,8 @@
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { v7 as uuidv7 } from 'uuid';
+import { isScope } from '../domain/scopes.ts';
+import type { Scope } from '../domain/scopes.ts';
 import type { SigningKeys } from './signing-keys.ts';
 import { SIGNING_ALGORITHM } from './signing-keys.ts';
 
@@ -12,7 +14,7 @@ const TOKEN_TYPE = 'at+jwt';
 export type TokenClaims = {
   clientId: string;
   accountId: string;
-  scopes: string[];
+  scopes: Scope[];
   /** Raised when the client's secret is rotated; a token of an older version is refused. */
   secretVersion: number;
   expiresAt: Date;
@@ -57,10 +59,12 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
     },
 
     async verify(token, now) {
-      const claims = verified.get(token) ?? (await checkSignature(token, now));
-      if (claims === undefined || claims.expiresAt <= now) return undefined;
-      verified.set(token, claims);
-      return claims;
+      let claims = verified.get(token);
+      if (claims === undefined) {
+        claims = await checkSignature(token, now);
+        if (claims !== undefined) verified.set(token, claims);
+      }
+      return claims === undefined || claims.expiresAt <= now ? undefined : claims;
     },
   };
 
@@ -93,7 +97,7 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
       ) {
         return undefined;
       }
-      const scopes = scope.split(' ').filter((name) => name !== '');
+      const scopes = scope.split(' ').filter(isScope);
       return { clientId: sub, accountId, scopes, secretVersion, expiresAt: new Date(exp * 1000) };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;

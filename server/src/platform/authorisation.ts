@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { noteCaller } from './api-calls.ts';
 import { ApiError } from './errors.ts';
 import { RATE_LIMITS, countRequests, rateLimitHeaders } from './rate-limits.ts';
-import { statement } from './statement.ts';
+import { shortStatement } from './statement.ts';
 
 /** Who calls: an API client, on exactly one account in one environment (contract, general rule 8). */
 export type Caller = {
@@ -66,7 +66,7 @@ export async function authorise(
   if (requirements.testOnly === true && granted.caller.environment !== 'test') {
     throw new ApiError('not-found');
   }
-  const scopes = allowedByBoth(claims.scopes.filter(isScope), granted.scopes.filter(isScope));
+  const scopes = allowedByBoth(claims.scopes, granted.scopes);
   if (requirements.scope !== undefined && !allows(scopes, requirements.scope)) {
     throw new ApiError('insufficient_scope', { details: { requiredScope: requirements.scope } });
   }
@@ -95,7 +95,7 @@ function unauthorised(): ApiError {
 
 type GrantRow = {
   grant_id: string;
-  scopes: string[];
+  scopes: string;
   client_name: string;
   client_kind: 'accounting' | 'advanced';
   company_id: string;
@@ -107,17 +107,17 @@ type GrantRow = {
 };
 
 const GRANTED = `
-  select g.id as grant_id, g.scopes, c.name as client_name, c.kind as client_kind,
+  select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
          a.company_id, a.environment, a.accounting_enabled, a.clock
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
   join accounts a on a.id = g.account_id and a.company_id = c.company_id
   where c.id = $1 and c.secret_version = $3`;
-const readGrant = statement<GrantRow>(
+const readGrant = shortStatement<GrantRow>(
   `select granted.*, null::integer as request_count, null::integer as reset_seconds from (${GRANTED}) granted`,
 );
-const readGrantAndCount = statement<GrantRow>(`
+const readGrantAndCount = shortStatement<GrantRow>(`
   with granted as (${GRANTED}), counted as (${countRequests(`select 'client:' || $1::text from granted`)})
   select granted.*, counted.request_count, counted.reset_seconds from granted, counted`);
 
@@ -141,7 +141,7 @@ async function findGrant(
       accountingEnabled: row.accounting_enabled,
       testClock: row.clock,
     },
-    scopes: row.scopes,
+    scopes: row.scopes.split(' ').filter(isScope),
     window:
       row.request_count === null || row.reset_seconds === null
         ? undefined

@@ -14,7 +14,12 @@ import { run, write } from './transaction.ts';
  * @typeParam Row what it gives; unchecked, so that tests have to read every column
  */
 export function statement<Row>(text: string): (db: DbOrTrx, ...parameters: unknown[]) => Promise<Row[]> {
-  return (db, ...values) => run<Row>(db, text, values);
+  return (db, ...values) => run<Row>(db, text, values, false);
+}
+
+/** A statement that finds rows by their key: outside of a transaction it shares a connection (shared-connection.ts). */
+export function shortStatement<Row>(text: string): (db: DbOrTrx, ...parameters: unknown[]) => Promise<Row[]> {
+  return (db, ...values) => run<Row>(db, text, values, true);
 }
 
 /** A write that is written out, and not waited for: a failure comes out of `inTransaction`. */
@@ -25,13 +30,15 @@ export function writeStatement(text: string): (trx: Trx, ...values: unknown[]) =
 /**
  * A statement that Kysely builds at its first use, and whose text stays the same whatever the parameters are.
  * @param build must use each parameter as a value only: neither look into it nor leave it out
+ * @param isShort as of `shortStatement`
  */
 export function buildOnce<P extends unknown[], Row>(
   build: (db: DbOrTrx, ...parameters: P) => Compilable<Row>,
+  { isShort } = { isShort: false },
 ): (db: DbOrTrx, ...parameters: P) => Promise<Row[]> {
   let compiled: ((db: DbOrTrx, parameters: P) => Promise<Row[]>) | undefined;
   return (db, ...parameters) => {
-    compiled ??= compile(db, build, parameters.length);
+    compiled ??= compile(db, build, parameters.length, isShort);
     return compiled(db, parameters);
   };
 }
@@ -40,6 +47,7 @@ function compile<P extends unknown[], Row>(
   db: DbOrTrx,
   build: (db: DbOrTrx, ...parameters: P) => Compilable<Row>,
   count: number,
+  isShort: boolean,
 ): (db: DbOrTrx, parameters: P) => Promise<Row[]> {
   const places = Array.from({ length: count }, (_, index) => ({ index }));
   const built = build(db, ...(places as unknown[] as P)).compile();
@@ -49,7 +57,7 @@ function compile<P extends unknown[], Row>(
     const values = sources.map((source, index) =>
       source < 0 ? built.parameters[index] : parameters[source],
     );
-    return run<Row>(database, built.sql, values);
+    return run<Row>(database, built.sql, values, isShort);
   };
 }
 

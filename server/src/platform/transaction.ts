@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DB } from './database-types.ts';
 import type { Db, DbOrTrx, Trx } from './database.ts';
 import type { PreparingClient } from './prepared-statements.ts';
+import { runBesideOthers } from './shared-connection.ts';
 import { toStatement } from './statement-batch.ts';
 import type { Answer, Statement } from './statement-batch.ts';
 
@@ -55,13 +56,22 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   }
 }
 
-/** Runs a statement that is written out, with its values for `$1`, `$2` … */
-export async function run<Row>(db: DbOrTrx, text: string, values: readonly unknown[]): Promise<Row[]> {
+/**
+ * Runs a statement that is written out, with its values for `$1`, `$2` …
+ * @param isShort outside of a transaction it shares a connection with others (shared-connection.ts)
+ */
+export async function run<Row>(
+  db: DbOrTrx,
+  text: string,
+  values: readonly unknown[],
+  isShort: boolean,
+): Promise<Row[]> {
   const session = sessions.get(db);
   if (session !== undefined) return (await session.query(text, values)).rows as Row[];
   const opened = pools.get(db);
   // A transaction that Kysely has begun.
   if (opened === undefined) return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+  if (isShort) return (await runBesideOthers(opened.pool, toStatement(text, values))).rows as Row[];
   const client = (await opened.pool.connect()) as Client;
   try {
     const [answer] = await Promise.all(client.runTogether([toStatement(text, values)]));
