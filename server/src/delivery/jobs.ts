@@ -4,37 +4,60 @@ import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';
 import { CONNECTIONS } from './mailer.ts';
 
-/** So few that those who come meanwhile are soon looked for, too. */
+type Environment = 'test' | 'production';
+type Due = { accountId: string; deliveryId: string };
+
 const LIMIT = 100;
 const POLL_MILLISECONDS = 500;
 
-/** What the worker does for deliveries. A mail server that is slow or away holds up nothing of the test environment. */
+/**
+ * What the worker does for deliveries: of each environment as many at once as there are connections to the mail server, each
+ * looking for itself. A server that keeps a mail waiting for minutes holds up no other, and nothing of the test environment.
+ */
 export function deliveryJobs(deps: DeliveryDeps): Job[] {
-  return (['test', 'production'] as const).map((environment) => ({
-    name: `deliver-due-emails-${environment}`,
-    pollMilliseconds: POLL_MILLISECONDS,
-    run: (_data, stopping) => deliverDueEmails(deps, environment, stopping),
-  }));
+  return (['test', 'production'] as const).flatMap((environment) => {
+    if (environment === 'production' && deps.mailer === undefined) return [];
+    const takeDue = dueDeliveries(deps, environment);
+    const job: Job = {
+      name: `deliver-due-emails-${environment}`,
+      pollMilliseconds: POLL_MILLISECONDS,
+      run: (_data, stopping) => deliverDueEmails(deps, takeDue, stopping),
+    };
+    return Array.from({ length: CONNECTIONS }, () => job);
+  });
 }
 
-/** A few at once, so that one that hangs does not hold up the others; more than that would only wait for a connection. */
+/** Gives one due delivery after the other, to whoever asks; they are looked for together. */
+function dueDeliveries(
+  { db, clock }: DeliveryDeps,
+  environment: Environment,
+): () => Promise<Due | undefined> {
+  let due: Due[] = [];
+  let looking: Promise<Due[]> | undefined;
+  return async () => {
+    if (due.length === 0) {
+      looking ??= listDueDeliveries(db, environment, clock(), LIMIT).finally(() => (looking = undefined));
+      const found = await looking;
+      // Only the first of those who have waited for it.
+      if (found.length > 0 && due.length === 0) due = found.splice(0);
+    }
+    return due.shift();
+  };
+}
+
 async function deliverDueEmails(
   deps: DeliveryDeps,
-  environment: 'test' | 'production',
+  takeDue: () => Promise<Due | undefined>,
   stopping: AbortSignal,
 ): Promise<void> {
-  if (environment === 'production' && deps.mailer === undefined) return;
-  const waiting = (await listDueDeliveries(deps.db, environment, deps.clock(), LIMIT)).values();
-  async function deliverInTurn(): Promise<void> {
-    for (const { accountId, deliveryId } of waiting) {
-      // All of them may take longer than a process that is stopped is waited for.
-      if (stopping.aborted) return;
-      try {
-        await deliverEmail(deps, accountId, deliveryId);
-      } catch (error) {
-        deps.log.error({ err: error, deliveryId }, 'mail left for the next time');
-      }
+  while (!stopping.aborted) {
+    const next = await takeDue();
+    if (next === undefined) return;
+    try {
+      await deliverEmail(deps, next.accountId, next.deliveryId);
+    } catch (error) {
+      deps.log.error({ err: error, deliveryId: next.deliveryId }, 'mail left for the next time');
+      return;
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, deliverInTurn));
 }

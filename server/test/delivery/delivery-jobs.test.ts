@@ -22,8 +22,10 @@ test('a sweep finishes the mails in hand when the process is to end, and begins 
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
   const stopping = new AbortController();
 
-  const job = deliveryJobs({ ...service.delivery, mailer }).find(({ name }) => name.endsWith('production'));
-  const sweeping = job?.run({}, stopping.signal);
+  const jobs = deliveryJobs({ ...service.delivery, mailer }).filter(({ name }) =>
+    name.endsWith('production'),
+  );
+  const sweeping = Promise.all(jobs.map(({ run }) => run({}, stopping.signal)));
   await eventually(
     'as many as go at once are on their way',
     async () => smtp.received.length === CONNECTIONS,
@@ -55,6 +57,30 @@ test('a mail server that keeps every connection waiting holds up no mail of the 
   await eventually('the test mail is captured', async () => {
     const captured = await service.db.selectFrom('captured_emails').select('id').execute();
     return captured.length === 1;
+  });
+  answered.resolve();
+});
+
+test('a mail that hangs holds up none that is sent after it', async () => {
+  const smtp = await startSmtpSink();
+  const mailer = createMailer(smtp.url);
+  onEnd(() => mailer.close());
+  const service = await startTestApp({ mailer, isAlone: true });
+  const answered = Promise.withResolvers<void>();
+  const production = await service.caller({ environment: 'production' });
+  const sendTo = (email: string) => createSent(production, { client: { name: 'Kari Nordmann', email } });
+  smtp.trouble = { at: 'DATA', recipient: 'treg@nordmann.example', until: answered.promise };
+
+  await sendTo('treg@nordmann.example');
+  await eventually('it hangs', async () => smtp.received.length === 1);
+  await sendTo('kari@nordmann.example');
+  await eventually('the next has arrived', async () => {
+    const sent = await service.db
+      .selectFrom('deliveries')
+      .select('recipient')
+      .where('status', '=', 'sent')
+      .execute();
+    return sent.length === 1 && sent[0]?.recipient === 'kari@nordmann.example';
   });
   answered.resolve();
 });

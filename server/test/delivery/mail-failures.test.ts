@@ -40,10 +40,9 @@ const depsWith = (mailer: Mailer | undefined) => ({ ...service.delivery, mailer 
 /** What the worker does all the time, with the service's clock this many minutes after the start. */
 async function sweep(minutes: number, by: Mailer | 'no mailer' = mailer): Promise<void> {
   service.clock.now = minutesLater(minutes);
-  for (const job of deliveryJobs(depsWith(by === 'no mailer' ? undefined : by))) {
-    assert.equal(job.pollMilliseconds, 500);
-    await job.run({}, AbortSignal.any([]));
-  }
+  const jobs = deliveryJobs(depsWith(by === 'no mailer' ? undefined : by));
+  for (const { pollMilliseconds } of jobs) assert.equal(pollMilliseconds, 500);
+  await Promise.all(jobs.map(({ run }) => run({}, AbortSignal.any([]))));
 }
 
 function minutesLater(minutes: number): Date {
