@@ -31,6 +31,7 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
  * @throws RangeError when the number is not finite or has more decimals than `decimals`
  */
 export function scaledFromNumber(value: number, decimals: number): bigint {
+  if (Number.isSafeInteger(value)) return BigInt(value) * 10n ** BigInt(decimals);
   const scaled = parseDecimal(String(value), decimals);
   if (scaled === undefined) throw new RangeError(`Not a number with at most ${decimals} decimals`);
   return scaled;
@@ -43,7 +44,8 @@ export function scaledFromNumber(value: number, decimals: number): bigint {
  */
 export function numberFromScaled(scaled: bigint, decimals: number): number {
   if (scaled > MAX_EXACT || scaled < -MAX_EXACT) throw new RangeError('Too large for an exact number');
-  return Number(decimalText(scaled, decimals));
+  // Both are exact, and the quotient of two doubles is the one nearest to the true quotient (IEEE 754), as 12.5 read is.
+  return Number(scaled) / 10 ** decimals;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { SignJWT, errors, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
-import { v7 as uuidv7 } from 'uuid';
 import { isScope } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -52,7 +52,7 @@ export function createAccessTokens(baseUrl: string, keys: SigningKeys): AccessTo
         .setIssuer(baseUrl)
         .setSubject(clientId)
         .setAudience(audienceOf(baseUrl, accountId))
-        .setJti(uuidv7())
+        .setJti(randomUUID())
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + TOKEN_LIFETIME_SECONDS)
         .sign(key.privateKey);

@@ -1,8 +1,8 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
 import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
 import type { Db } from './database.ts';
+import { newId } from './ids.ts';
 import { lockForTransaction } from './locks.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -76,7 +76,7 @@ export function createSigningKeys(db: Db): SigningKeys {
         if (!newest?.created_at || newest.created_at < dueBefore) {
           await trx
             .insertInto('signing_keys')
-            .values({ kid: uuidv7(), private_jwk: JSON.stringify(privateJwk), created_at: now })
+            .values({ kid: newId(), private_jwk: JSON.stringify(privateJwk), created_at: now })
             .execute();
         }
         await trx

@@ -109,7 +109,9 @@ export function updateRow<T extends Table>(
 const texts = new LRUCache<string, string>({ max: 1000 });
 
 function remembered(shape: string, write: () => string): string {
-  const text = texts.get(shape) ?? write();
+  const known = texts.get(shape);
+  if (known !== undefined) return known;
+  const text = write();
   texts.set(shape, text);
   return text;
 }

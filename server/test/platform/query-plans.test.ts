@@ -4,11 +4,14 @@ import { CompiledQuery } from 'kysely';
 import { listDueDeliveries } from '../../src/delivery/deliveries.store.ts';
 import { listDuePeopleEmails } from '../../src/people/people-emails.store.ts';
 import { deleteOldApiCalls } from '../../src/platform/api-calls.store.ts';
+import type { Db } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/platform/database.ts';
 import { deleteExpiredAnswers } from '../../src/platform/idempotency.ts';
 import { deleteEndedWindows } from '../../src/platform/rate-limits.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { request } from '../support/api-caller.ts';
 import { openStaff, personIdOf } from '../support/app-caller.ts';
+import { onEnd } from '../support/cleanup.ts';
 import { noteStatements } from '../support/executed-statements.ts';
 import { growDatabase, grownTables } from '../support/grown-database.ts';
 import type { Operation } from '../support/id-places.ts';
@@ -18,6 +21,7 @@ import { pathIds, prepareIdRequests } from '../support/id-requests.ts';
 import { openAsOwner } from '../support/owner.ts';
 import type { TestApp } from '../support/test-app.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { createTestDatabase } from '../support/test-database.ts';
 
 /** Rows that a request may sort: what belongs to one document or page, not what grows with the account. */
 const MOST_SORTED = 500;
@@ -83,6 +87,14 @@ test('a statement without an index is noticed, and every exception is still need
       why,
     );
   }
+});
+
+test('what a request finds by its key it finds by an index, also while the table is small', async () => {
+  const { db, close } = openDatabase(await createTestDatabase(), 'request', 1);
+  onEnd(close);
+  const text = 'select from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3';
+  const plan = await planOf(text, ['T1', crypto.randomUUID(), 'k'], db);
+  assert.match(plan['Node Type'], /^Index/);
 });
 
 /** Every operation, the app's own pages, a customer's link, looking for due mail, the clean-up. */
@@ -160,8 +172,8 @@ type Plan = {
   Plans?: Plan[];
 };
 
-async function planOf(text: string, values: unknown[]): Promise<Plan> {
-  const { rows } = await owner.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+async function planOf(text: string, values: unknown[], db: Db = owner): Promise<Plan> {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     CompiledQuery.raw(`explain (format json) ${text}`, values),
   );
   return rows[0]?.['QUERY PLAN'][0]?.Plan ?? assert.fail('PostgreSQL explains nothing.');

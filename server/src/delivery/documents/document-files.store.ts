@@ -15,15 +15,18 @@ export async function findDocumentFile(
     .executeTakeFirst();
 }
 
-/** Keeps the file unless another request has kept one in the meantime: the first one stands for ever. */
+/**
+ * Keeps the file unless another request has kept one in the meantime: the first one stands for ever.
+ * @returns whether this is the one
+ */
 export async function insertDocumentFile(
   db: Db,
   accountId: string,
   documentId: string,
   { bytes, sha256 }: StoredPdf,
   now: Date,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('document_files')
     .values({
       account_id: accountId,
@@ -33,5 +36,6 @@ export async function insertDocumentFile(
       created_at: now,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }

@@ -29,9 +29,9 @@ export async function getIssuedPdf(
   if (stored !== undefined) return { ...stored, name: issued.name };
 
   const rendered = await renderDocument(deps, issued.model(), issued.seller);
-  await store.insertDocumentFile(deps.db, accountId, documentId, rendered, deps.clock());
-  const kept = await store.findDocumentFile(deps.db, accountId, documentId);
-  if (kept === undefined) throw new Error('The file that was just stored is not there.');
+  const isFirst = await store.insertDocumentFile(deps.db, accountId, documentId, rendered, deps.clock());
+  const kept = isFirst ? rendered : await store.findDocumentFile(deps.db, accountId, documentId);
+  if (kept === undefined) throw new Error('The file that another request stored is not there.');
   return { ...kept, name: issued.name };
 }
 
