@@ -1,4 +1,4 @@
--- A lease by PostgreSQL's clock, and less to write for requests and mails.
+-- A lease by PostgreSQL's clock, and less to write for requests.
 
 -- Until then whoever is at the mail has it to itself.
 alter table people_emails add column leased_until timestamptz;
@@ -9,7 +9,3 @@ alter table api_calls drop constraint api_calls_pkey, add primary key (account_i
 
 -- To book an invoice notes the accounts of its lines; nothing else of a line ever changes.
 grant update (ledger_account, booked_vat_code) on invoice_lines to tilgode_app;
-
--- A PDF is compressed already, and in a mail it is Base64: trying it again takes longer than all else there is to storing them.
-alter table document_files alter column pdf set storage external;
-alter table captured_emails alter column source set storage external;

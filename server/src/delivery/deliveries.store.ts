@@ -5,6 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { insertRows } from '../platform/statement.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
+import { LEASE_MINUTES } from './mailer.ts';
 
 export function insertIssuedDocument(
   trx: Trx,
@@ -69,9 +70,6 @@ export type ClaimedDelivery = {
   /** The account's time when it was queued. */
   datedAt: Date;
 };
-
-/** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
-const LEASE_MINUTES = 10;
 
 /**
  * A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned.

@@ -37,8 +37,10 @@ export type SendOutcome =
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** Well below the lease of deliveries.store.ts, however slowly a server talks. */
+/** However slowly a server talks. */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
+/** For so long a mail is left to who is at it, much longer than an attempt takes: after that it is dead, its outcome unknown. */
+export const LEASE_MINUTES = 10;
 /** At once; more wait for one of them to be free. */
 export const CONNECTIONS = 5;
 

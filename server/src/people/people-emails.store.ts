@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LEASE_MINUTES } from '../delivery/index.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
@@ -18,9 +19,6 @@ export async function insertPeopleEmail(
     .values({ ...email, id: newId(), next_attempt_at: now, created_at: now, expires_at: expiresAt })
     .execute();
 }
-
-/** Longer than any attempt takes: when it has passed, the attempt is dead and its outcome unknown. */
-const LEASE_MINUTES = 10;
 
 /** A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned. */
 function isDue(now: Date) {

@@ -41,11 +41,7 @@ test('a sweep finishes the mails in hand when the process is to end, and begins 
 });
 
 test('a mail server that keeps every connection waiting holds up no mail of the test environment', async () => {
-  const smtp = await startSmtpSink();
-  const mailer = createMailer(smtp.url);
-  onEnd(() => mailer.close());
-  const service = await startTestApp({ mailer, isAlone: true });
-  const answered = Promise.withResolvers<void>();
+  const { smtp, service, answered } = await startWithMailServer();
   const recipient = 'kari@nordmann.example';
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
   const invoice = { client: { name: 'Kari Nordmann', email: recipient } };
@@ -62,11 +58,7 @@ test('a mail server that keeps every connection waiting holds up no mail of the 
 });
 
 test('a mail that hangs holds up none that is sent after it', async () => {
-  const smtp = await startSmtpSink();
-  const mailer = createMailer(smtp.url);
-  onEnd(() => mailer.close());
-  const service = await startTestApp({ mailer, isAlone: true });
-  const answered = Promise.withResolvers<void>();
+  const { smtp, service, answered } = await startWithMailServer();
   const production = await service.caller({ environment: 'production' });
   const sendTo = (email: string) => createSent(production, { client: { name: 'Kari Nordmann', email } });
   smtp.trouble = { at: 'DATA', recipient: 'treg@nordmann.example', until: answered.promise };
@@ -84,3 +76,12 @@ test('a mail that hangs holds up none that is sent after it', async () => {
   });
   answered.resolve();
 });
+
+/** A service at work, and what its mail server may be made to wait for. */
+async function startWithMailServer() {
+  const smtp = await startSmtpSink();
+  const mailer = createMailer(smtp.url);
+  onEnd(() => mailer.close());
+  const service = await startTestApp({ mailer, isAlone: true });
+  return { smtp, service, answered: Promise.withResolvers<void>() };
+}

@@ -34,6 +34,20 @@ test('40 requests at once with one key make one invoice; the rest get 409 or its
   assert.equal((await api.get('/v1/invoices?reference=en-nokkel')).body.totalCount, 1);
 });
 
+test('callers of many companies at once, whose statements share connections, each read their own and nothing else', async () => {
+  const callers = await Promise.all(Array.from({ length: 8 }, () => service.caller()));
+  const drafts = await Promise.all(callers.map((caller) => createDraft(caller)));
+  const reads = callers.flatMap((caller, own) =>
+    drafts.map(({ id }, of) => ({ caller, id, isOwn: own === of })),
+  );
+  const answers = await Promise.all(reads.map(({ caller, id }) => caller.get(`/v1/invoices/${id}`)));
+  for (const [index, { id, isOwn }] of reads.entries()) {
+    const answer = answers[index] ?? assert.fail();
+    if (isOwn) assert.equal(bodyOf(answer, 200).id, id);
+    else assertError(answer, 404, 'not-found');
+  }
+});
+
 test('50 payments at once against one balance never exceed it', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(100)] });
   const payment = { amount: 7, paidOn: invoice.issueDate };

@@ -41,17 +41,20 @@ before(async () => {
 });
 
 /** What reads a whole table or sorts much, and why it may. */
-const ALLOWED: { statement: RegExp; why: string }[] = [
+const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
   {
     statement: /^\s*with posted as \(/,
+    problem: /^sorts \d+ rows$/,
     why: 'receivables: the sum of all postings of an account of the chart',
   },
   {
     statement: /^\s*with revenue as \(/,
+    problem: /^sorts \d+ rows$/,
     why: "sales: the sum of a period's postings, by customer and month",
   },
   {
     statement: /^\s*delete from api_calls where/,
+    problem: /^reads all of accounts$/,
     why: 'the clean-up: the calls of each account, one account after the other',
   },
 ];
@@ -66,8 +69,10 @@ test('no statement reads a whole table that grows, or sorts more than a page', a
   const problems: string[] = [];
   for (const [text, values] of statements) {
     if (!isOurs(text)) continue;
-    const found = problemsOf(await planOf(text, values));
-    if (found.length > 0 && !ALLOWED.some(({ statement }) => statement.test(text))) {
+    const isAllowed = (found: string) =>
+      ALLOWED.some(({ statement, problem }) => statement.test(text) && problem.test(found));
+    const found = problemsOf(await planOf(text, values)).filter((one) => !isAllowed(one));
+    if (found.length > 0) {
       problems.push(`${[...new Set(found)].join(', ')}: ${text.replaceAll(/\s+/g, ' ').slice(0, 300)}`);
     }
   }
