@@ -1,16 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import pg from 'pg';
 import type { Db, Trx } from './database.ts';
 import { violatedUniqueConstraint } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { ApiError } from './errors.ts';
-import { lockNumber } from './locks.ts';
-import { statement, writeStatement } from './statement.ts';
+import { shortStatement, statement, writeStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Contract, "Limits": stored answers are kept 7 days. */
-const KEPT_DAYS = 7;
+const KEPT = `interval '7 days'`;
 const MAX_KEY_CHARACTERS = 255;
 const RETRY_AFTER_SECONDS = 1;
 
@@ -56,43 +56,48 @@ export async function runOnce(
   work: (trx: Trx) => Promise<Answer>,
   answerError: (error: ApiError) => Answer,
 ): Promise<{ answer: Answer; replayed: boolean }> {
-  let refusal: unknown;
   try {
-    return await claimAndRun(db, request, (trx) =>
-      work(trx).catch((error: unknown) => {
-        if (error instanceof ApiError && error.status < 500) refusal = error;
-        throw error;
-      }),
-    );
+    return { answer: await runRefusable(db, request, work, answerError), replayed: false };
   } catch (error) {
-    if (!(error instanceof ApiError) || error !== refusal) throw error;
+    if (!isKeyTaken(error)) throw error;
+    return { answer: await findAnswer(db, request), replayed: true };
+  }
+}
+
+async function runRefusable(
+  db: Db,
+  request: IdempotentRequest,
+  work: (trx: Trx) => Promise<Answer>,
+  answerError: (error: ApiError) => Answer,
+): Promise<Answer> {
+  try {
+    return await claimAndRun(db, request, work);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
     // would cost every request that is not refused.)
     return claimAndRun(db, request, async () => answerError(error));
   }
 }
 
-async function claimAndRun(
+function claimAndRun(
   db: Db,
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<Answer>,
-): Promise<{ answer: Answer; replayed: boolean }> {
-  try {
-    return await inTransaction(db, async (trx) => {
-      const { claimed, stored } = await claimKey(trx, request);
-      if (!claimed) throw inProgress();
-      if (stored?.expired === true) await deleteAnswer(trx, request);
-      else if (stored !== undefined) return { answer: readAnswer(stored, request), replayed: true };
-
-      const answer = await work(trx);
-      storeAnswer(trx, request, answer);
-      return { answer, replayed: false };
-    });
-  } catch (error) {
-    // Whoever had the key before has committed between the look for the answer and the claim: it is there the next time.
-    if (violatedUniqueConstraint(error) === 'idempotency_keys_pkey') throw inProgress();
-    throw error;
-  }
+): Promise<Answer> {
+  const { accountId, grantId, key } = request;
+  return inTransaction(db, async (trx) => {
+    const claiming = claimKey(trx, accountId, grantId, key);
+    // One round trip for the claim and what the work reads first, which is not run where the claim fails.
+    const working = work(trx);
+    // Where it fails as well, the claim comes first.
+    working.catch(() => {});
+    const [claim] = await claiming;
+    const answer = await working;
+    if (claim?.has_expired === true) deleteAnswer(trx, accountId, grantId, key);
+    storeAnswer(trx, request, answer);
+    return answer;
+  });
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */
@@ -101,43 +106,47 @@ export async function deleteExpiredAnswers(db: Db): Promise<number> {
     sql`
       delete from idempotency_keys where ctid = any(array(
         select ctid from idempotency_keys
-        where created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS})
+        where created_at < statement_timestamp() - ${sql.raw(KEPT)}
         order by created_at limit ${limit}
       ))
     `.execute(db),
   );
 }
 
-type StoredAnswer = { fingerprint: Buffer; status: number; headers: unknown; body: string; expired: boolean };
-
-// One statement instead of two, though its look is a moment older than its claim.
-const claimAndLook = statement<{ claimed: boolean } & { [C in keyof StoredAnswer]: StoredAnswer[C] | null }>(`
-  select pg_try_advisory_xact_lock($4) as claimed, fingerprint, status, headers, body,
-    created_at < statement_timestamp() - make_interval(days => ${KEPT_DAYS}) as expired
+// Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
+const claimKey = statement<{ has_expired: boolean }>(`
+  select case
+    when pg_try_advisory_xact_lock(hashtextextended('idempotency-key ' || $1 || ' ' || $2::uuid || ' ' || $3, 0))
+      and (created_at is null or created_at < statement_timestamp() - ${KEPT}) then created_at is not null
+    else idempotency_key_is_taken()
+  end as has_expired
   from (select) as always left join idempotency_keys on account_id = $1 and grant_id = $2 and key = $3`);
+const KEY_IS_TAKEN = 'TG001';
 
-/** `claimed` is false while another request with the key is at work. */
-async function claimKey(
-  trx: Trx,
-  { accountId, grantId, key }: IdempotentRequest,
-): Promise<{ claimed: boolean; stored: StoredAnswer | undefined }> {
-  const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
-  const [row] = await claimAndLook(trx, accountId, grantId, key, lock);
-  const isStored = row !== undefined && row.status !== null;
-  return { claimed: row?.claimed === true, stored: isStored ? (row as StoredAnswer) : undefined };
+function isKeyTaken(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError && error.code === KEY_IS_TAKEN) return true;
+  // Its look is a moment older than its lock: in between, another request with the key was answered.
+  return violatedUniqueConstraint(error) === 'idempotency_keys_pkey';
 }
 
-async function deleteAnswer(trx: Trx, { accountId, grantId, key }: IdempotentRequest): Promise<void> {
-  await trx
-    .deleteFrom('idempotency_keys')
-    .where('account_id', '=', accountId)
-    .where('grant_id', '=', grantId)
-    .where('key', '=', key)
-    .execute();
-}
+const deleteAnswer = writeStatement(
+  'delete from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3',
+);
 
-/** @throws ApiError `idempotency-key-reused` */
-function readAnswer(stored: StoredAnswer, { fingerprint }: IdempotentRequest): Answer {
+const selectAnswer = shortStatement<{ fingerprint: Buffer; status: number; headers: unknown; body: string }>(`
+  select fingerprint, status, headers, body from idempotency_keys
+  where account_id = $1 and grant_id = $2 and key = $3 and created_at >= statement_timestamp() - ${KEPT}`);
+
+/** @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused` */
+async function findAnswer(
+  db: Db,
+  { accountId, grantId, key, fingerprint }: IdempotentRequest,
+): Promise<Answer> {
+  const [stored] = await selectAnswer(db, accountId, grantId, key);
+  if (stored === undefined) {
+    const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
+    throw new ApiError('idempotency-key-in-progress', { headers });
+  }
   if (!timingSafeEqual(stored.fingerprint, fingerprint)) throw new ApiError('idempotency-key-reused');
   return { status: stored.status, headers: stored.headers as Record<string, string>, body: stored.body };
 }
@@ -149,10 +158,4 @@ const insertAnswer = writeStatement(`
 function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: Answer): void {
   const { accountId, grantId, key, fingerprint } = request;
   insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
-}
-
-function inProgress(): ApiError {
-  return new ApiError('idempotency-key-in-progress', {
-    headers: { 'retry-after': String(RETRY_AFTER_SECONDS) },
-  });
 }
