@@ -21,6 +21,7 @@ export const cutCommits: Fault = {
     // The requests whose commits were cut last are still being answered.
     await pause(300);
     const cut = databaseProxy.cutKeys.slice(before);
+    expect(cut.length > 0, 'No commit could be cut: does the proxy know them from other messages?', {});
     for (const { key, cut: how, at } of cut) {
       const entry = asker.journal.entries.find((one) => one.key === key);
       const atWork = (entry?.requests ?? []).filter(

@@ -7,13 +7,10 @@ const MOST_PREPARED = 300;
 /** The tables have changed under a statement that was prepared before (a migration while the service runs). */
 const CACHED_PLAN_IS_STALE = '0A000';
 
-/** The statements without parameters that come again and again. */
-const COMMANDS = new Set(['begin', 'commit', 'rollback']);
-
 type Query = (config: unknown, values?: unknown, callback?: unknown) => Promise<unknown>;
 
 /**
- * A connection for many short statements. It prepares each statement with parameters, and those of a transaction, at its first use, so that PostgreSQL
+ * A connection for many short statements. It prepares each statement with parameters at its first use, so that PostgreSQL
  * parses and plans it once and not for every request: about a third of its CPU time for our short statements (bench/).
  * Through a pooler that hands connections out by transaction this works where it keeps prepared statements (PgBouncer from 1.21).
  */
@@ -48,7 +45,7 @@ export class PreparingClient extends pg.Client {
   #preparedOf({ text, values }: Statement): Prepared {
     const known = this.#prepared.get(text);
     if (known !== undefined) return known;
-    const isKept = (values.length > 0 || COMMANDS.has(text)) && this.#prepared.size < MOST_PREPARED;
+    const isKept = values.length > 0 && this.#prepared.size < MOST_PREPARED;
     const name = isKept ? `tilgode-${this.#prepared.size + 1}` : '';
     const prepared: Prepared = { name, state: 'new', columns: [] };
     if (isKept) this.#prepared.set(text, prepared);
