@@ -1,5 +1,4 @@
 import { setPriority } from 'node:os';
-import { startBounceListener } from '../../delivery/bounces/bounce-listener.ts';
 import type { OnBounced } from '../../delivery/index.ts';
 import { deliveryJobs } from '../../delivery/jobs.ts';
 import { createMailer } from '../../delivery/mailer.ts';
@@ -52,6 +51,8 @@ export const work: Work = async ({ settings, connection }, { log }) => {
   if (bounces === undefined) return { ends, renderer };
 
   const { port, domain } = bounces;
+  // Loaded where it is wanted: most services hear no bounces.
+  const { startBounceListener } = await import('../../delivery/bounces/bounce-listener.ts');
   const startListener = () => startBounceListener({ db, clock, log, onBounced, domain }, { port, host });
   const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
   log.info(`Listening for reports about mail at smtp://${host}:${port}`);
