@@ -47,6 +47,7 @@ export function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
  *
  * An `ApiError` below 500 undoes the work and is stored as the answer; anything else undoes all and frees the key.
  *
+ * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
  * @param answerError turns an error into the answer to store
  * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws at 500 and above
  */

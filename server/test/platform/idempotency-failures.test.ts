@@ -25,33 +25,46 @@ function assertFresh(answer: ApiAnswer): void {
   assert.equal(answer.headers.get('idempotency-replayed'), null);
 }
 
-test('409 idempotency-key-in-progress: the key while the first request runs; then its answer is replayed', async () => {
-  const invoice = await createSent(api);
-  const path = `/v1/invoices/${invoice.id}/payments`;
-  const body = { amount: 10, paidOn: '2026-01-01' };
-  const key = crypto.randomUUID();
+for (const [what, prepare] of [
+  ['a new key', async () => {}],
+  [
+    'a key whose answer is older than 7 days',
+    async (path, body, key) => {
+      assertFresh(await api.post(path, body, { key }));
+      await setAge(key, '7 days 00:01');
+    },
+  ],
+] as [string, (path: string, body: object, key: string) => Promise<void>][]) {
+  test(`409 idempotency-key-in-progress: ${what} while the first request runs; then its answer is replayed`, async () => {
+    const invoice = await createSent(api);
+    const path = `/v1/invoices/${invoice.id}/payments`;
+    const body = { amount: 10, paidOn: '2026-01-01' };
+    const key = crypto.randomUUID();
+    await prepare(path, body, key);
+    const before = (await getInvoice(api, invoice.id)).payments.length;
 
-  const first = await owner.transaction().execute(async (trx) => {
-    await sql`select from invoices where id = ${invoice.id} for update`.execute(trx);
-    // Not awaited: it cannot end before this transaction lets the invoice go.
-    const running = api.post(path, body, { key });
-    await eventually('the first request waits for the invoice', isSomeoneWaiting);
+    const first = await owner.transaction().execute(async (trx) => {
+      await sql`select from invoices where id = ${invoice.id} for update`.execute(trx);
+      // Not awaited: it cannot end before this transaction lets the invoice go.
+      const running = api.post(path, body, { key });
+      await eventually('the first request waits for the invoice', isSomeoneWaiting);
 
-    const second = await api.post(path, body, { key });
-    assertError(second, 409, 'idempotency-key-in-progress');
-    assert.match(second.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
-    // With another body, too: what the first will be is not known yet.
-    assertError(await api.post(path, { ...body, amount: 20 }, { key }), 409, 'idempotency-key-in-progress');
-    return { running };
+      const second = await api.post(path, body, { key });
+      assertError(second, 409, 'idempotency-key-in-progress');
+      assert.match(second.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
+      // With another body, too: what the first will be is not known yet.
+      assertError(await api.post(path, { ...body, amount: 20 }, { key }), 409, 'idempotency-key-in-progress');
+      return { running };
+    });
+
+    const answer = await first.running;
+    assertFresh(answer);
+    const replay = await api.post(path, body, { key });
+    assert.deepEqual([replay.status, replay.text], [201, answer.text]);
+    assert.equal(replay.headers.get('idempotency-replayed'), 'true');
+    assert.equal((await getInvoice(api, invoice.id)).payments.length, before + 1);
   });
-
-  const answer = await first.running;
-  assertFresh(answer);
-  const replay = await api.post(path, body, { key });
-  assert.deepEqual([replay.status, replay.text], [201, answer.text]);
-  assert.equal(replay.headers.get('idempotency-replayed'), 'true');
-  assert.equal((await getInvoice(api, invoice.id)).payments.length, 1);
-});
+}
 
 test('401, 403, 413 and 429 are not stored: the key is not used up', async () => {
   const client = await service.createClient(company, { scopes: ['invoices:read'] });
