@@ -5,8 +5,8 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { anyOf } from './choice.ts';
+import { connect } from './connect.ts';
 import { memoryBytes } from './cpu-time.ts';
 import { drive } from './drive.ts';
 import type { Service } from './installation.ts';
@@ -31,8 +31,7 @@ const minutes = Number(values.minutes);
 if (!Number.isInteger(minutes) || minutes < 1) throw new Error('--minutes must be a whole number above 0.');
 
 const installation = await install(ACCOUNTS);
-const owner = new pg.Client(installation.connection);
-await owner.connect();
+const owner = await connect(installation.connection);
 try {
   for (const { id } of installation.accounts) await preload(owner, id, INVOICES_PER_ACCOUNT);
   await owner.query('analyze');

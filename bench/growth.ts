@@ -5,9 +5,10 @@
  */
 import { loadavg } from 'node:os';
 import type { Request } from 'autocannon';
-import pg from 'pg';
+import type pg from 'pg';
 import { closeInvoiceBlocks } from '../server/src/invoices/close-invoice-blocks.ts';
 import { openDatabase } from '../server/src/platform/database.ts';
+import { connect } from './connect.ts';
 import { drive } from './drive.ts';
 import type { GrowthOperation, GrowthRow } from './growth-results.ts';
 import { GROWTH_STAGES, missedGrowthTargets, printGrowthRow, writeGrowth } from './growth-results.ts';
@@ -53,8 +54,7 @@ try {
 }
 
 async function measureAll({ connection, accounts, startService }: Installation): Promise<GrowthRow[]> {
-  const owner = new pg.Client(connection);
-  await owner.connect();
+  const owner = await connect(connection);
   for (const [index, { id }] of accounts.entries()) await preload(owner, id, sizes[index] ?? 0);
   // What a job of the service, and autovacuum, have done by the time that an account has grown.
   const { db, close } = openDatabase(connection, 'request', 1);

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import type { ConnectionOptions } from '../server/src/platform/database.ts';
 import { anyOf, raise } from './choice.ts';
+import { connect } from './connect.ts';
 import type { Length } from './drive.ts';
 import type { Stopwatch } from './measurement.ts';
 import { recordMilliseconds, runRound } from './measurement.ts';
@@ -29,8 +30,7 @@ export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
 const FIRST_NUMBER = 1_000_000_000_000;
 
 export async function prepareLimit(connection: ConnectionOptions, accounts: Driven[]): Promise<Limit> {
-  const owner = new pg.Client(connection);
-  await owner.connect();
+  const owner = await connect(connection);
   await owner.query(`
     create schema bench;
     create table bench.jobs (id uuid primary key, name text, data jsonb, created_at timestamptz);
@@ -43,8 +43,7 @@ export async function prepareLimit(connection: ConnectionOptions, accounts: Driv
   return {
     async open(operation, connections, most) {
       const nextDraft = operation === 'send' ? await makeDraftsOf(owner, accounts, most) : noDrafts;
-      const clients = Array.from({ length: connections }, () => new pg.Client(connection));
-      await Promise.all(clients.map((client) => client.connect()));
+      const clients = await Promise.all(Array.from({ length: connections }, () => connect(connection)));
       return {
         async run(length, stopwatch) {
           const until = 'seconds' in length ? performance.now() + length.seconds * 1000 : Infinity;

@@ -4,7 +4,8 @@
  * uses the database of DATABASE_URL when that is set; with names of operations it measures only those, and writes nothing.
  */
 import { readFileSync } from 'node:fs';
-import pg from 'pg';
+import type pg from 'pg';
+import { connect } from './connect.ts';
 import { cpuSeconds } from './cpu-time.ts';
 import { drive } from './drive.ts';
 import type { Length } from './drive.ts';
@@ -63,8 +64,7 @@ try {
 }
 
 async function measureAll({ connection, accounts, startService }: Installation): Promise<Row[]> {
-  const owner = new pg.Client(connection);
-  await owner.connect();
+  const owner = await connect(connection);
   for (const { id } of accounts) await preload(owner, id, size.invoicesPerAccount);
   // What loading in bulk leaves behind, and years of use would not: else it is done while something is measured.
   await owner.query('vacuum (analyze)');
