@@ -6,6 +6,7 @@ import type { Db, Trx } from './database.ts';
 import { violatedUniqueConstraint } from './database.ts';
 import { deleteInBatches } from './delete-in-batches.ts';
 import { ApiError } from './errors.ts';
+import { lockNumber } from './locks.ts';
 import { shortStatement, statement, writeStatement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -88,7 +89,8 @@ function claimAndRun(
 ): Promise<Answer> {
   const { accountId, grantId, key } = request;
   return inTransaction(db, async (trx) => {
-    const claiming = claimKey(trx, accountId, grantId, key);
+    const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
+    const claiming = claimKey(trx, accountId, grantId, key, lock);
     // One round trip for the claim and what the work reads first, which is not run where the claim fails.
     const working = work(trx);
     // Where it fails as well, the claim comes first.
@@ -117,8 +119,8 @@ export async function deleteExpiredAnswers(db: Db): Promise<number> {
 // Fails where another request with the key is at work, or has been answered less than 7 days ago: then nothing after it is run.
 const claimKey = statement<{ has_expired: boolean }>(`
   select case
-    when pg_try_advisory_xact_lock(hashtextextended('idempotency-key ' || $1 || ' ' || $2::uuid || ' ' || $3, 0))
-      and (created_at is null or created_at < statement_timestamp() - ${KEPT}) then created_at is not null
+    when pg_try_advisory_xact_lock($4) and (created_at is null or created_at < statement_timestamp() - ${KEPT})
+      then created_at is not null
     else idempotency_key_is_taken()
   end as has_expired
   from (select) as always left join idempotency_keys on account_id = $1 and grant_id = $2 and key = $3`);

@@ -16,6 +16,6 @@ export async function shareLockForTransaction(trx: Trx, name: string): Promise<v
 const shareLock = statement<never>('select pg_advisory_xact_lock_shared($1)');
 
 /** PostgreSQL names advisory locks by 64-bit numbers; by a hash, two names meet by chance once in 10^19. */
-function lockNumber(name: string): bigint {
+export function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE();
 }

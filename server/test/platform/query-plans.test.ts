@@ -112,6 +112,10 @@ async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller;
     (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
   );
   for (const operation of operations) assert.ok((await perform(requests, operation)).status < 500);
+  // The second looks for the answer to the first.
+  for (const key of ['again', 'again']) {
+    assert.equal((await api.post('/v1/clients', { name: 'Ola Nordmann' }, { key })).status, 201);
+  }
 
   const [invoiceId = ''] = own.ids['invoice'] ?? [];
   const { body: invoice } = await api.get(`/v1/invoices/${invoiceId}`);
