@@ -3,44 +3,40 @@
  * every test file has a database of its own there, so files run side by side.
  */
 import { spawn } from 'node:child_process';
-import { globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startTestServer } from '../server/test/support/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
 
-/** Side by side, two for each core: they spend half of their time waiting for PostgreSQL and other processes. */
+/** Side by side: more than cores, since they also wait, for PostgreSQL and for the programs that they start. */
 const PROCESSES = 2 * availableParallelism();
-/** What takes long, a process for each line, begun first: what is begun last must be short. */
+/** What takes long, longest first: it is begun first, so that what is begun last is short. */
 const LONG = [
   /web\/every-page/,
-  /commands\/serve/,
-  /test\/bench/,
-  /commands\/(processes|workers|stopping)/,
-  /platform\/embedded-postgres|test\/torture/,
-  /web\/(people|books|hostile)/,
+  /commands\/(serve|processes)/,
+  /test\/(bench|torture)/,
+  /platform\/embedded-postgres/,
   /test\/web|public-page\/browser/,
   /test\/commands/,
+  /books\/random-lives/,
 ];
-/** Processes that the other files share: no more than run at once, since each has to load and start the service. */
-const SHARES = PROCESSES;
 
 const IN_TURN = new URL('../server/test/support/run-in-turn.ts', import.meta.url).href;
 
-const shares = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
+const folder = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named : share(globSync('{server,client}/test/**/*.test.ts').toSorted());
+const files = named.length > 0 ? named : queue(globSync('{server,client}/test/**/*.test.ts').toSorted());
 
-// For the tests that open the app in a browser.
-await buildWeb();
-const server = await startTestServer(process.env['DATABASE_URL']);
+// The app is for the tests that open it in a browser.
+const [server] = await Promise.all([startTestServer(process.env['DATABASE_URL']), buildWeb()]);
 // The runner gets the same signal and ends; what is left to do here is to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 try {
   const runner = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...files],
+    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=600000', ...files],
     {
       stdio: 'inherit',
       env: {
@@ -56,24 +52,30 @@ try {
   });
 } finally {
   await server.stop();
-  rmSync(shares, { recursive: true });
+  rmSync(folder, { recursive: true });
 }
 
 /**
- * Lets files share processes, since loading the service takes longer than most files' tests: a share is a module that
- * imports its files one after the other. Node runs the modules in the order of their names.
+ * Lets files share processes, since loading the service takes longer than most files' tests: whenever a process has run
+ * one, it takes the next.
+ *
+ * @returns the modules for the runner to run, one for each process
  */
-function share(all: string[]): string[] {
-  const groups = Map.groupBy(all, (file, index) => {
-    const long = LONG.findIndex((pattern) => pattern.test(file));
-    return long === -1 ? LONG.length + (index % SHARES) : long;
-  });
-  return [...groups].map(([number, members]) => {
-    const module = join(shares, `${String(number).padStart(2, '0')}.test.js`);
-    const addresses = members.map((file) => pathToFileURL(resolve(file)).href);
+function queue(all: string[]): string[] {
+  const waiting = join(folder, 'waiting');
+  mkdirSync(waiting);
+  const rank = (file: string) => {
+    const found = LONG.findIndex((pattern) => pattern.test(file));
+    return found === -1 ? LONG.length : found;
+  };
+  for (const [index, file] of all.toSorted((a, b) => rank(a) - rank(b)).entries()) {
+    writeFileSync(join(waiting, String(index).padStart(4, '0')), pathToFileURL(resolve(file)).href);
+  }
+  return Array.from({ length: PROCESSES }, (_, index) => {
+    const module = join(folder, `${index}.test.js`);
     writeFileSync(
       module,
-      `import { runInTurn } from '${IN_TURN}';\nawait runInTurn(${JSON.stringify(addresses)});\n`,
+      `import { runInTurn } from '${IN_TURN}';\nawait runInTurn(${JSON.stringify(waiting)});\n`,
     );
     return module;
   });

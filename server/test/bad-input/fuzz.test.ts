@@ -7,7 +7,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 // The same requests in every run; `npm run fuzz` makes others for as long as one likes.
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 
 test('whatever is sent, the answer is one that openapi.json describes, never a 5xx, and the books hold', async () => {
   const tally = await fuzz(service, { seed: 20_261_121, lives: 5, stepsPerLife: 110 });

@@ -71,7 +71,7 @@ type World = {
   done: Set<Act>;
 };
 
-const service = await startTestApp({ jobs: false });
+const service = await startTestApp({ jobs: false, isAlone: true });
 
 test('after random lives `verify` finds nothing, and every figure is what an independent reckoning says', async () => {
   const property = fc.asyncProperty(fc.tuple(someLife, someLife), async (lives) => {

@@ -327,15 +327,14 @@ test('a first number that is chosen while a document is being sent waits for it'
     const trx = await db.startTransaction().execute();
     assert.equal(await nextNumber(trx, accounts.production, DOCUMENT_SERIES), 1n);
     const choice = updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
+    const settled =
+      outcome === 'sent'
+        ? assert.rejects(choice, { code: 'numbering-started' })
+        : choice.then(({ nextInvoiceNumber }) => assert.equal(nextInvoiceNumber.production, '1001'));
     // A choice that does not wait is done or refused, and the lock is waited for in vain.
     await eventually('the choice waits for the counter', isWaitingForLock, 5_000);
-    if (outcome === 'sent') {
-      await trx.commit().execute();
-      await assert.rejects(choice, { code: 'numbering-started' });
-    } else {
-      await trx.rollback().execute();
-      assert.equal((await choice).nextInvoiceNumber.production, '1001');
-    }
+    await (outcome === 'sent' ? trx.commit() : trx.rollback()).execute();
+    await settled;
   }
 });
 

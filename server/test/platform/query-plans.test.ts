@@ -26,9 +26,10 @@ import { createTestDatabase } from '../support/test-database.ts';
 /** Rows that a request may sort: what belongs to one document or page, not what grows with the account. */
 const MOST_SORTED = 500;
 
-const { statements, stop } = noteStatements();
+const connection = await createTestDatabase();
+const { statements, stop } = noteStatements(connection);
 after(stop);
-const service = await startTestApp({ jobs: false, rateLimits: true });
+const service = await startTestApp({ connection, jobs: false, rateLimits: true });
 const owner = openAsOwner(service.connection);
 const walked = await walk(service);
 let grown: string[] = [];

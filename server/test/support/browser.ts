@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
-import { onEnd } from './cleanup.ts';
+import { sharedByFiles } from './cleanup.ts';
 
 const PACKAGE = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
@@ -14,14 +14,15 @@ const CACHE = resolve(`node_modules/.cache/chromium-${version}`);
 
 /**
  * A real Chromium that needs nothing but the packages of this repository: no browser, library or font of the machine.
- * They have one for Linux on x64 only; elsewhere it is the Chrome of the machine. Closed when the test file has run.
+ * They have one for Linux on x64 only; elsewhere it is the Chrome of the machine. Shared by the test files of a process,
+ * each with contexts of its own.
  */
-export async function startBrowser(): Promise<Browser> {
+export const startBrowser = sharedByFiles(async (atEnd) => {
   const isPackaged = process.platform === 'linux' && process.arch === 'x64';
   const browser = await (isPackaged ? launchPackaged() : chromium.launch({ channel: 'chrome' }));
-  onEnd(() => browser.close());
+  atEnd(() => browser.close());
   return browser;
-}
+});
 
 async function launchPackaged(): Promise<Browser> {
   if (!existsSync(CACHE)) await unpack();

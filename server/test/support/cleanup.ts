@@ -13,17 +13,27 @@ export function onEnd(undo: Undo): void {
   stack.push(undo);
 }
 
-/** The same when the last file of this process has run. Undefined in a file that runs alone. */
-export function onEndOfProcess(): ((undo: Undo) => void) | undefined {
-  const stackOfAll = stackOfProcess;
-  return stackOfAll && ((undo) => void stackOfAll.push(undo));
-}
-
 /** @returns to be called after the last file */
 export function beginProcess(): () => Promise<void> {
   const stackOfAll: Undo[] = [];
   stackOfProcess = stackOfAll;
   return () => undoAll(stackOfAll);
+}
+
+/**
+ * What the files that run in turn in this process share: begun by the first that asks, and undone after the last. A file that
+ * runs alone begins its own.
+ *
+ * @param begin is given what to undo it with
+ */
+export function sharedByFiles<T>(begin: (atEnd: typeof onEnd) => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => {
+    const stackOfAll = stackOfProcess;
+    if (stackOfAll === undefined) return begin(onEnd);
+    begun ??= begin((undo) => void stackOfAll.push(undo));
+    return sharedWithFiles(begun);
+  };
 }
 
 /**

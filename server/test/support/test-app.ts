@@ -19,7 +19,7 @@ import { createPdfRenderer } from '../../src/platform/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/platform/signing-keys.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { createApiCaller, getToken } from './api-caller.ts';
-import { onEnd, onEndOfProcess, sharedWithFiles } from './cleanup.ts';
+import { onEnd, sharedByFiles } from './cleanup.ts';
 import { freePort } from './program.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -81,15 +81,20 @@ const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', '
  */
 export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
   const isPlain = options.jobs === false && Object.keys(options).length === 1;
-  const atEnd = onEndOfProcess();
-  if (!isPlain || atEnd === undefined) return startOwn(options, onEnd);
-  shared ??= startOwn(options, atEnd);
-  const app = await sharedWithFiles(shared);
+  if (!isPlain) return startOwn(options, onEnd);
+  const app = await plainApp();
   onEnd(() => app.clock.release());
   return app;
 }
 
-let shared: Promise<TestApp> | undefined;
+const plainApp = sharedByFiles((atEnd) => startOwn({ jobs: false }, atEnd));
+
+/** It keeps nothing of what it has rendered, and its thread takes longer to start than most files to run. */
+const testRenderer = sharedByFiles(async (atEnd) => {
+  const renderer = createPdfRenderer();
+  atEnd(() => renderer.close());
+  return renderer;
+});
 
 async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestApp> {
   const connection = options.connection ?? (await createTestDatabase(atEnd));
@@ -103,7 +108,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
   const jobs = createJobs(connection, log, { isWorker: options.jobs !== false });
-  const renderer = createPdfRenderer();
+  const renderer = await testRenderer();
   const delivery: DeliveryDeps = {
     db,
     clock: readClock,
@@ -142,7 +147,6 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   atEnd(async () => {
     await app.close();
     await jobs.stop();
-    await renderer.close();
     await close();
   });
 
