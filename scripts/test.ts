@@ -1,6 +1,6 @@
 /**
  * Runs the tests: all of them, or the files named. One PostgreSQL server for the run, embedded or that of DATABASE_URL;
- * every test file has a database of its own there, so files run side by side.
+ * every test file has a database or companies of its own there, so files run side by side.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';

@@ -19,6 +19,7 @@ import type {
   Reminder,
   WriteOff,
 } from './invoice.ts';
+import type { BookedLine } from './resolve-booking.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -69,25 +70,21 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
   insertLines(trx, accountId, draft);
 }
 
-/** Notes where each line of a draft is booked. */
-export function saveBooking(trx: Trx, accountId: string, id: string, lines: InvoiceLine[]): void {
-  const accounts = lines.map(({ account }) => account);
-  const vatCodes = lines.map(({ bookedVatCode }) => bookedVatCode);
-  updateBooking(trx, accountId, id, accounts, vatCodes);
-}
-
-const updateBooking = writeStatement(`
-  update invoice_lines l set ledger_account = b.account, booked_vat_code = b.vat_code
-  from unnest($3::text[], $4::smallint[]) with ordinality as b (account, vat_code, place)
-  where l.account_id = $1 and l.invoice_id = $2 and l.line_index = b.place - 1`);
-
 export async function deleteDraft(trx: Trx, accountId: string, id: string): Promise<void> {
   deleteLinesOfDraft(trx, accountId, id);
   await deleteCountedDraft(trx, accountId, id);
 }
 
-/** Turns a draft into an issued document: from here on only its facts change. */
-export function issueDraft(trx: Trx, accountId: string, invoice: IssuedInvoice): void {
+/**
+ * Turns a draft into an issued document: from here on only its facts change.
+ * @param booked its lines with where each is booked; undefined when the document is not
+ */
+export function issueDraft(
+  trx: Trx,
+  accountId: string,
+  invoice: IssuedInvoice,
+  booked: BookedLine[] | undefined,
+): void {
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -95,7 +92,10 @@ export function issueDraft(trx: Trx, accountId: string, invoice: IssuedInvoice):
     kid: invoice.kid,
     sent_at: invoice.sentAt,
     public_token: invoice.publicToken,
-    booked: invoice.booked,
+    booked: booked !== undefined,
+    // Here and not with the lines, which are never changed: one row is written instead of all of them.
+    booked_accounts: booked?.map(({ account }) => account) ?? null,
+    booked_vat_codes: booked?.map(({ bookedVatCode }) => bookedVatCode) ?? null,
   };
   updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
 }
@@ -181,7 +181,8 @@ const linesOfInvoice = sql<LineJson[] | null>`(
     'description', l.description, 'quantityE4', l.quantity_e4::text, 'unitPriceE4', l.unit_price_e4::text,
     'vatCode', l.vat_code, 'vatRateBp', l.vat_rate_bp, 'lineTotalOre', l.line_total_ore::text,
     'vatOre', l.vat_ore::text, 'creditedLineIndex', l.credited_line_index,
-    'account', l.ledger_account, 'bookedVatCode', l.booked_vat_code
+    'account', coalesce(invoices.booked_accounts[l.line_index + 1], l.ledger_account),
+    'bookedVatCode', coalesce(invoices.booked_vat_codes[l.line_index + 1], l.booked_vat_code)
   ) order by l.line_index)
   from invoice_lines l where l.account_id = invoices.account_id and l.invoice_id = invoices.id
 )`;

@@ -58,14 +58,13 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   // The counters are the account's bottleneck: nothing that can be done before is done while they are held.
-  if (booking !== undefined) store.saveBooking(trx, accountId, draft.id, booking.lines);
   queueEmail(trx, accountId, email, { now, accountNow });
   const number = await nextNumber(trx, accountId, DOCUMENT_SERIES);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength))
     throw new ApiError('kid-too-short');
   const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
-  store.issueDraft(trx, accountId, invoice);
+  store.issueDraft(trx, accountId, invoice, booking?.lines);
   store.insertPublicLink(trx, accountId, invoice);
   insertIssuedDocument(trx, accountId, invoice.id, issued, now);
   if (credited === undefined) {

@@ -219,6 +219,8 @@ export interface InvoiceLines {
 export interface Invoices {
   account_id: string;
   booked: Generated<boolean>;
+  booked_accounts: string[] | null;
+  booked_vat_codes: number[] | null;
   bounced_at: Timestamp | null;
   client_address: string;
   client_city: string;

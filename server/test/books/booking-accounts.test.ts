@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { updateCompany } from '../../src/companies/index.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
@@ -13,6 +14,7 @@ import {
   postings,
   send,
 } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -119,6 +121,28 @@ test('a payment is reversed on the bank account it came to, and a credit note on
   await createSent(api, { lines: [exemptLine(100)] });
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3140 -100']);
   await assertBooksAgree(api, ['2026']);
+});
+
+test('what was booked before its document told where is taken back from where its lines went', async () => {
+  const api = await service.caller();
+  const { id } = await createSent(api, { lines: [exemptLine(100), { quantity: 1, unitPrice: 10 }] });
+  const owner = openAsOwner(service.connection);
+  // As documents stand that were sent before migration 0009.
+  await sql`
+    update invoice_lines l
+    set ledger_account = i.booked_accounts[l.line_index + 1], booked_vat_code = i.booked_vat_codes[l.line_index + 1]
+    from invoices i where i.account_id = l.account_id and i.id = l.invoice_id and i.id = ${id}
+  `.execute(owner);
+  await sql`update invoices set booked_accounts = null, booked_vat_codes = null where id = ${id}`.execute(
+    owner,
+  );
+  await choose(api, { sales: [{ vatCode: 3, goods: '3005' }] });
+  const { lines } = await credit(api, id);
+  assert.deepEqual(
+    lines.map(({ account }: any) => account),
+    ['3100', '3000'],
+  );
+  assert.deepEqual(await newest(api, 'CreditNote'), ['3000 10', '3100 100', '2700 2.5', '1500 -112.5']);
 });
 
 test('a credit note takes back the code that was booked, though the company has another for sales of rate 0', async () => {
