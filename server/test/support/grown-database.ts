@@ -95,7 +95,10 @@ async function addRows(owner: Db, accountId: string, series: string, count: numb
   }
 }
 
-/** Companies with an account each, and people who work there, have signed in and changed something. */
+/**
+ * Companies with an account each, and people who work there, have signed in and changed something. The accounts' ids begin
+ * with T0, as none does that the service draws.
+ */
 async function addCompanies(owner: Db): Promise<void> {
   const id = (what: string) => `md5('${what}' || n)::uuid`;
   const each = `from generate_series(1, ${PEOPLE}) n`;
@@ -104,7 +107,7 @@ async function addCompanies(owner: Db): Promise<void> {
        zero_rate_vat_code, created_at)
      select ${id('company')}, 'Bedrift', '123456785', '', '', '', '86011117947', true, 2500, 5, now() ${each}`,
     `insert into accounts (id, company_id, environment, accounting_enabled)
-     select 'T9' || lpad(n::text, 7, '0'), ${id('company')}, 'test', true ${each}`,
+     select 'T0' || lpad(n::text, 7, '0'), ${id('company')}, 'test', true ${each}`,
     `insert into people (id, email, created_at) select ${id('person')}, n || '@folk.example', now() ${each}`,
     `insert into memberships (company_id, person_id, role) select ${id('company')}, ${id('person')}, 'owner' ${each}`,
     `insert into sessions (id, token_sha256, person_id, created_at, last_seen_at, expires_at, address, user_agent)
@@ -118,7 +121,7 @@ async function addCompanies(owner: Db): Promise<void> {
     `insert into api_clients (id, company_id, name, kind, secret_sha256, created_at)
      select 'client ' || n, ${id('company')}, '', 'advanced', '', now() ${each}`,
     `insert into api_client_grants (id, client_id, account_id, scopes, created_at)
-     select ${id('company')}, 'client ' || n, 'T9' || lpad(n::text, 7, '0'), '{}', now() ${each}`,
+     select ${id('company')}, 'client ' || n, 'T0' || lpad(n::text, 7, '0'), '{}', now() ${each}`,
     `insert into audit_log (id, at, actor, action, company_id, subject, details)
      select ${id('company')}, now(), '', '', ${id('company')}, '', '{}' ${each}`,
     `insert into rate_limit_windows (subject, started_at, request_count) select n, now(), 1 ${each}`,
@@ -137,7 +140,7 @@ async function copyToOtherAccounts(owner: Db, accountId: string, table: string):
   await sql
     .raw(
       `insert into ${table} (${columns.join()}) select ${values.join()} from ${table} t,
-        (select id from accounts where id like 'T9%' order by md5(id) limit ${ACCOUNTS}) a where t.account_id = '${accountId}'`,
+        (select id from accounts where id like 'T0%' order by md5(id) limit ${ACCOUNTS}) a where t.account_id = '${accountId}'`,
     )
     .execute(owner);
 }
