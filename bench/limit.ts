@@ -31,10 +31,6 @@ const FIRST_NUMBER = 1_000_000_000_000;
 
 export async function prepareLimit(connection: ConnectionOptions, accounts: Driven[]): Promise<Limit> {
   const owner = await connect(connection);
-  await owner.query(`
-    create schema bench;
-    create table bench.jobs (id uuid primary key, name text, data jsonb, created_at timestamptz);
-  `);
   await owner.query(
     `insert into counters (account_id, series, last_number) select unnest($1::text[]), 'limit', $2`,
     [accounts.map(({ id }) => id), FIRST_NUMBER],
@@ -118,11 +114,13 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       [account.id, entryId, number, TODAY, id, Buffer.alloc(32)],
     );
     await run(client, INSERT_ENTRY_LINES, entryLines(account.id, entryId));
-    await run(client, 'insert into bench.jobs values ($1, $2, $3, now())', [
-      randomUUID(),
-      'deliver',
-      '{"delivery": 1}',
-    ]);
+    // The job, which is the delivery's row (decision 34), as one that is done: the service shall not do it.
+    await run(
+      client,
+      `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)
+       values ($1, $2, $3, 'captured', 'kunde@kunder.example', now(), now(), now())`,
+      [account.id, randomUUID(), id],
+    );
     await insertAnswer(client, account.id);
     await client.query('commit');
   },
