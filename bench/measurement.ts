@@ -9,11 +9,11 @@ export type Measurement = {
   p99Milliseconds: number;
 };
 
-/** Adds up what is measured in several rounds. */
-export type Stopwatch = { histogram: RecordableHistogram; seconds: number };
+/** Adds up what is measured in several rounds. `untimed`: what counts as done, though its time does not count. */
+export type Stopwatch = { histogram: RecordableHistogram; seconds: number; untimed: number };
 
 export function newStopwatch(): Stopwatch {
-  return { histogram: createHistogram(), seconds: 0 };
+  return { histogram: createHistogram(), seconds: 0, untimed: 0 };
 }
 
 export function recordMilliseconds({ histogram }: Stopwatch, milliseconds: number): void {
@@ -28,10 +28,11 @@ export async function runRound<T>(stopwatch: Stopwatch, round: () => PromiseLike
   return result;
 }
 
-export function measurementOf({ histogram, seconds }: Stopwatch): Measurement {
+export function measurementOf({ histogram, seconds, untimed }: Stopwatch): Measurement {
+  const count = histogram.count + untimed;
   return {
-    count: histogram.count,
-    perSecond: histogram.count / seconds,
+    count,
+    perSecond: count / seconds,
     p50Milliseconds: histogram.percentile(50) / 1000,
     p99Milliseconds: histogram.percentile(99) / 1000,
   };
