@@ -12,7 +12,7 @@ import { buildWeb } from './build-web.ts';
 
 /** Side by side: more than cores, since they also wait, for PostgreSQL and for the programs that they start. */
 const PROCESSES = 2 * availableParallelism();
-/** What takes long, longest first: it is begun first, so that what is begun last is short. */
+/** What takes long, about the longest first: it is begun first, so that what is begun last is short. */
 const LONG = [
   /web\/every-page/,
   /commands\/(serve|processes)/,
@@ -36,7 +36,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {}
 try {
   const runner = spawn(
     process.execPath,
-    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=600000', ...files],
+    ['--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...files],
     {
       stdio: 'inherit',
       env: {

@@ -34,7 +34,8 @@ export async function sendInvoice(
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
   // One round trip: statements that are made together are sent together, and run in this order. The counter is the account's
-  // bottleneck, so it comes last; asked for later it would be held hardly shorter, for one more round trip.
+  // bottleneck, so it comes last. Asked for later, it would take one more round trip; so it is held while what was read is
+  // judged, and while a credit note is priced anew.
   const [draft, company, accounts, number] = await Promise.all([
     lockDraft(trx, accountId, params.id),
     getCompanyOfAccount(trx, accountId),

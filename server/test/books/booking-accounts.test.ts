@@ -123,6 +123,15 @@ test('a payment is reversed on the bank account it came to, and a credit note on
   await assertBooksAgree(api, ['2026']);
 });
 
+test('the service may not change a line, not even where it is booked', async () => {
+  const api = await service.caller();
+  const { id } = await createSent(api, { lines: [exemptLine(100)] });
+  for (const column of ['ledger_account', 'booked_vat_code', 'description']) {
+    const change = sql`update invoice_lines set ${sql.ref(column)} = null where account_id = ${api.accountId} and invoice_id = ${id}`;
+    await assert.rejects(change.execute(service.db), { code: '42501' }, column);
+  }
+});
+
 test('what was booked before its document told where is taken back from where its lines went', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { lines: [exemptLine(100), { quantity: 1, unitPrice: 10 }] });
