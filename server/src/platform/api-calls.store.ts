@@ -41,16 +41,11 @@ const insertCalls = statement<never>(`
     $8::integer[], $9::jsonb[])
   on conflict do nothing`);
 
-/** Notes when each of the clients was last used. */
-export async function touchApiClients(db: Db, calls: Pick<ApiCall, 'clientId' | 'at'>[]): Promise<void> {
-  const last = new Map<string, Date>();
-  for (const { clientId, at } of calls) {
-    const known = last.get(clientId);
-    if (known === undefined || known < at) last.set(clientId, at);
-  }
+/** Notes when each of the clients was last used; a later use that another process has noted stays. */
+export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
     update api_clients set last_used_at = used.at
-    from unnest(${[...last.keys()]}::text[], ${[...last.values()]}::timestamptz[]) as used (id, at)
+    from unnest(${[...lastUses.keys()]}::text[], ${[...lastUses.values()]}::timestamptz[]) as used (id, at)
     where api_clients.id = used.id and (last_used_at is null or last_used_at < used.at)
   `.execute(db);
 }

@@ -6,7 +6,7 @@ import type { Db } from './database.ts';
 import { isTemporarilyUnavailable } from './database.ts';
 
 const FLUSH_MILLISECONDS = 500;
-const MOST_PER_STATEMENT = 500;
+const MOST_PER_STATEMENT = 50;
 /** While the database is away no more are remembered: the log is a help, not a record. */
 const MOST_REMEMBERED = 5_000;
 const PATH_CHARACTERS = 500;
@@ -22,7 +22,7 @@ export function noteCaller(
 }
 
 /**
- * Writes what API clients call to `api_calls`: many at a time, after the answers and on one connection, so that no request
+ * Writes what API clients call to `api_calls`: several at a time, after the answers and on one connection, so that no request
  * waits for it. What was called in the last half second before a crash is missing.
  */
 export function recordApiCalls(
@@ -31,6 +31,9 @@ export function recordApiCalls(
 ): void {
   const remembered: ApiCall[] = [];
   const errors = new WeakMap<FastifyRequest, string>();
+  /** By client: its newest call that is written, where `api_clients` does not say so yet. */
+  const lastUses = new Map<string, Date>();
+  let lastUsesAreDue = false;
   let writing: Promise<void> | undefined;
 
   async function write(): Promise<void> {
@@ -38,7 +41,7 @@ export function recordApiCalls(
       const calls = remembered.slice(0, MOST_PER_STATEMENT);
       try {
         await insertApiCalls(db, calls);
-        await touchApiClients(db, calls);
+        for (const { clientId, at } of calls) lastUses.set(clientId, at);
       } catch (error) {
         // The database being away, the next time: a call that is recorded already is not recorded twice.
         if (!isRefused(error)) return;
@@ -46,6 +49,13 @@ export function recordApiCalls(
       }
       remembered.splice(0, calls.length);
     }
+    if (!lastUsesAreDue || lastUses.size === 0) return;
+    // What fails is noted with the next calls.
+    await touchApiClients(db, lastUses).then(
+      () => lastUses.clear(),
+      () => {},
+    );
+    lastUsesAreDue = false;
   }
 
   /** One at a time: the connections are for the requests. */
@@ -56,7 +66,12 @@ export function recordApiCalls(
     return writing;
   }
 
-  const timer = setInterval(() => void flush(), FLUSH_MILLISECONDS).unref();
+  function flushAll(): Promise<void> {
+    lastUsesAreDue = true;
+    return flush();
+  }
+
+  const timer = setInterval(() => void flushAll(), FLUSH_MILLISECONDS).unref();
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode >= 400 && typeof payload === 'string') errors.set(request, payload);
   });
@@ -74,12 +89,13 @@ export function recordApiCalls(
       milliseconds: Math.round(reply.elapsedTime),
       error: errors.get(request) ?? null,
     });
+    if (remembered.length % MOST_PER_STATEMENT === 0) void flush();
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
     // The one at work may have begun before the last answers.
     await writing;
-    await flush();
+    await flushAll();
   });
 }
 
