@@ -11,6 +11,12 @@ export type Size = {
   rounds: number;
   /** Of a round. */
   length: Length;
+  /**
+   * Of the service for an operation, with the most connections: until Node has compiled what it does. That goes on for thousands of
+   * requests, and on two cores the compiler's threads hold up everything else for 10 ms at a time.
+   */
+  firstWarmUp: Length;
+  /** Of service and limit, for a number of connections. */
   warmUp: Length;
   workers?: number;
 };

@@ -30,6 +30,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     connections: [1, 8, 32],
     rounds: ROUNDS,
     length: { seconds: ROUND_SECONDS },
+    firstWarmUp: { seconds: 12 },
     warmUp: { seconds: 4 },
   },
   smoke: {
@@ -38,6 +39,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     connections: [2],
     rounds: 1,
     length: { requests: 4 },
+    firstWarmUp: { requests: 2 },
     warmUp: { requests: 2 },
     workers: 1,
   },
@@ -77,6 +79,9 @@ async function measureAll({ connection, accounts, startService }: Installation):
 
   const rows: Row[] = [];
   for (const operation of named.length > 0 ? named : OPERATIONS) {
+    const most = mostOf(size.firstWarmUp);
+    const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
+    await drive(service.url, Math.max(...size.connections), size.firstWarmUp, next);
     for (const connections of size.connections) {
       const row = await measure({ operation, connections, service, owner, driven, limit, postmaster });
       printRow(row);
