@@ -6,8 +6,6 @@
 import { loadavg } from 'node:os';
 import type { Request } from 'autocannon';
 import type pg from 'pg';
-import { closeInvoiceBlocks } from '../server/src/invoices/close-invoice-blocks.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
 import { connect } from './connect.ts';
 import { drive } from './drive.ts';
 import type { GrowthOperation, GrowthRow } from './growth-results.ts';
@@ -17,7 +15,7 @@ import { install } from './installation.ts';
 import type { Measurement } from './measurement.ts';
 import type { Driven, Operation } from './operations.ts';
 import { readAccount, requestsOf } from './operations.ts';
-import { clientsFor, preload } from './preload.ts';
+import { clientsFor, preload, settle } from './preload.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 3;
@@ -56,11 +54,7 @@ try {
 async function measureAll({ connection, accounts, startService }: Installation): Promise<GrowthRow[]> {
   const owner = await connect(connection);
   for (const [index, { id }] of accounts.entries()) await preload(owner, id, sizes[index] ?? 0);
-  // What a job of the service, and autovacuum, have done by the time that an account has grown.
-  const { db, close } = openDatabase(connection, 'request', 1);
-  await closeInvoiceBlocks(db, new Date());
-  await close();
-  await owner.query('vacuum analyze');
+  await settle(connection, owner);
 
   const service = await startService();
   const driven: Driven[] = [];

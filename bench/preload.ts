@@ -1,4 +1,7 @@
 import type pg from 'pg';
+import { closeInvoiceBlocks } from '../server/src/invoices/close-invoice-blocks.ts';
+import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import { openDatabase } from '../server/src/platform/database.ts';
 import { raise } from './choice.ts';
 
 /** Three lines of 1000 kr at 25 %, as the requests make them. */
@@ -127,4 +130,16 @@ async function makeDrafts(owner: pg.Client, accountId: string, count: number): P
   );
   await owner.query('commit');
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Does what a job of the service, autovacuum and the checkpointer have done by the time that accounts have grown by use: else they
+ * would while something is measured.
+ */
+export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
+  const { db, close } = openDatabase(connection, 'request', 1);
+  await closeInvoiceBlocks(db, new Date());
+  await close();
+  await owner.query('vacuum (analyze)');
+  await owner.query('checkpoint');
 }

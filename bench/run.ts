@@ -16,7 +16,7 @@ import { prepareLimit } from './limit.ts';
 import { measurementOf, newStopwatch } from './measurement.ts';
 import type { Driven, Operation } from './operations.ts';
 import { OPERATIONS, isLimited, readAccount, requestsOf } from './operations.ts';
-import { preload } from './preload.ts';
+import { preload, settle } from './preload.ts';
 import type { Row, Size } from './results.ts';
 import { missedTargets, printRow, writeResults } from './results.ts';
 
@@ -68,9 +68,7 @@ try {
 async function measureAll({ connection, accounts, startService }: Installation): Promise<Row[]> {
   const owner = await connect(connection);
   for (const { id } of accounts) await preload(owner, id, size.invoicesPerAccount);
-  // What loading in bulk leaves behind, and years of use would not: else it is done while something is measured.
-  await owner.query('vacuum (analyze)');
-  await owner.query('checkpoint');
+  await settle(connection, owner);
   const service = await startService(size.workers);
   const driven: Driven[] = [];
   for (const account of accounts) driven.push(await readAccount(owner, service.url, account));
