@@ -21,8 +21,8 @@ import type { Row, Size } from './results.ts';
 import { missedTargets, printRow, writeResults } from './results.ts';
 
 /** Of each, service and limit in turn, so that what the machine does besides falls on both. */
-const ROUNDS = 4;
-const ROUND_SECONDS = 2;
+const ROUNDS = 10;
+const ROUND_SECONDS = 1;
 const SIZES: Record<'full' | 'smoke', Size> = {
   full: {
     accounts: 20,
@@ -31,7 +31,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     rounds: ROUNDS,
     length: { seconds: ROUND_SECONDS },
     firstWarmUp: { seconds: 12 },
-    warmUp: { seconds: 4 },
+    warmUp: { seconds: 2 },
   },
   smoke: {
     accounts: 2,
