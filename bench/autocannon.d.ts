@@ -13,6 +13,8 @@ declare module 'autocannon' {
   export default function autocannon(options: {
     url: string;
     connections: number;
+    /** Milliseconds. */
+    sampleInt: number;
     duration?: number;
     amount?: number;
     requests: { setupRequest: (request: Request) => Request }[];

@@ -24,6 +24,8 @@ export async function drive(
   const run = autocannon({
     url,
     connections,
+    // How often it looks whether it is done; every second by default, as long as a round.
+    sampleInt: 50,
     ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
   });
