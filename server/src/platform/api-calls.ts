@@ -50,12 +50,15 @@ export function recordApiCalls(
       remembered.splice(0, calls.length);
     }
     if (!lastUsesAreDue || lastUses.size === 0) return;
-    // What fails is noted with the next calls.
-    await touchApiClients(db, lastUses).then(
-      () => lastUses.clear(),
-      () => {},
-    );
     lastUsesAreDue = false;
+    try {
+      await touchApiClients(db, lastUses);
+    } catch (error) {
+      // The next time.
+      if (!isRefused(error)) return;
+      log.warn({ err: error }, 'the last use of API clients could not be noted');
+    }
+    lastUses.clear();
   }
 
   /** One at a time: the connections are for the requests. */

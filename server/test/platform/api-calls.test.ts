@@ -208,6 +208,25 @@ test('no call waits for the log, and what the database has not taken it gets lat
   assert.deepEqual(calls.map(({ id }) => id).toSorted(), ids.toSorted());
 });
 
+test('a last use that the database has not taken is noted later, without another call', async () => {
+  const company = await service.createCompany();
+  const client = await service.createClient(company);
+  const accountId = company.accounts.test;
+  const api = createApiCaller(
+    service.url,
+    accountId,
+    await getToken(service.url, client, audienceOf(accountId)),
+  );
+  await owner.transaction().execute(async (trx) => {
+    await sql`lock table api_clients in share mode`.execute(trx);
+    bodyOf(await api.get('/v1/me'), 200);
+    const [waiting] = await someoneWaits();
+    await sql`select pg_terminate_backend(${waiting})`.execute(trx);
+  });
+  const [call] = await recordedCalls(api, 1);
+  await lastUseIs(client.clientId, call?.at);
+});
+
 test('what the database refuses is given up with a warning, and the next is recorded', async () => {
   const api = await service.caller();
   await sql`revoke insert on api_calls from tilgode_app`.execute(owner);
