@@ -42,11 +42,20 @@ function readPss(pid: number): number {
   }
 }
 
-function readStats(): Stat[] | undefined {
+const TRIES = 5;
+
+/** Again where a process ends meanwhile: its time is missing then, and its parent was perhaps read before it had it. */
+function readStats(tries = TRIES): Stat[] | undefined {
+  const names = listProcesses();
+  const stats = names?.flatMap((name) => readStat(Number(name)) ?? []);
+  return stats !== undefined && stats.length < (names?.length ?? 0) && tries > 1
+    ? readStats(tries - 1)
+    : stats;
+}
+
+function listProcesses(): string[] | undefined {
   try {
-    return readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .flatMap((name) => readStat(Number(name)) ?? []);
+    return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {
     return undefined;
   }

@@ -100,7 +100,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   closeConnectionsWhenStopping(app);
   answerErrors(app);
 
-  await app.register(cookie);
   recordApiCalls(app, deps);
 
   await app.register(swagger, apiDescription(deps.baseUrl));
@@ -129,12 +128,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     }),
   );
 
-  const appEndpoints = createAppEndpoints(app, deps);
-  appApiRoutes(appEndpoints);
-  const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
-  const forPeople = createEndpoints(app, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
-  apiRoutes(forPeople);
-  mailboxRoutes(forPeople);
+  // Apart, since no API client's request is to be looked through for cookies.
+  await app.register(async (appWithCookies) => {
+    await appWithCookies.register(cookie);
+    const appEndpoints = createAppEndpoints(appWithCookies, deps);
+    appApiRoutes(appEndpoints);
+    const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
+    const forPeople = createEndpoints(appWithCookies, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
+    apiRoutes(forPeople);
+    mailboxRoutes(forPeople);
+  });
   await serveWebApp(app);
   await publicPageRoutes(app, deps);
 

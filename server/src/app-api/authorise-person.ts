@@ -51,6 +51,7 @@ export function personAuthoriser({ db, clock, baseUrl }: AppApiDeps, cookie: Ses
       accountId: account.id,
       environment: account.environment,
       companyId: account.companyId,
+      companyVersion: account.companyVersion,
       accountingEnabled: account.accountingEnabled,
       testClock: account.clock,
       scopes,

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
@@ -95,6 +96,23 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
     .where('accounts.id', '=', accountId),
 );
 
+/** What PostgreSQL changes with every change of a company's row, whoever makes it. */
+const version = sql<string>`companies.xmin`;
+
+/** Also a company that has been closed meanwhile. @returns with the version that was read (`Caller.companyVersion`) */
+export async function readCompany(
+  db: DbOrTrx,
+  companyId: string,
+): Promise<{ company: Company; version: string }> {
+  const [row] = await selectCompany(db, companyId);
+  if (row === undefined) throw new Error('There is no such company.');
+  return { company: toCompany(row), version: row.version };
+}
+
+const selectCompany = buildOnce((db, companyId: string) =>
+  db.selectFrom('companies').selectAll().select(version.as('version')).where('id', '=', companyId),
+);
+
 /** An open company. */
 export async function findCompany(db: DbOrTrx, companyId: string): Promise<Company | undefined> {
   const row = await selectOpenCompany(db, companyId).executeTakeFirst();
@@ -170,6 +188,8 @@ export async function listAccountsWithAutomaticLetters(
 export type Account = {
   id: string;
   companyId: string;
+  /** As `Caller.companyVersion`. */
+  companyVersion: string;
   environment: Environment;
   accountingEnabled: boolean;
   /** The test clock. */
@@ -184,6 +204,7 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
     .select([
       'accounts.id',
       'companies.id as companyId',
+      version.as('companyVersion'),
       'accounts.environment',
       'accounts.accounting_enabled as accountingEnabled',
       'accounts.clock',

@@ -21,6 +21,7 @@ export {
 } from './companies.store.ts';
 export { findLogo } from './company-logos.store.ts';
 export type { CompanyChanges } from './company-changes.ts';
+export { getCompanyOfCaller } from './company-of-caller.ts';
 export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, ENVIRONMENTS } from './company.ts';
 export type {
   Company,

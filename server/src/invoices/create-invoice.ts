@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { getCompanyOfAccount } from '../companies/index.ts';
+import { getCompanyOfCaller } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { newId } from '../platform/ids.ts';
@@ -16,12 +16,12 @@ import type { newInvoice } from './schemas.ts';
  * @throws ApiError `validation-failed`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
  */
 export async function createInvoice(
-  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
 ) {
   // One round trip: statements that are made together are sent together.
   const [{ settings }, chosen] = await Promise.all([
-    getCompanyOfAccount(trx, accountId),
+    getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),
   ]);
   const today = osloDate(accountNow);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Static } from 'typebox';
 import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../books/index.ts';
 import type { Company } from '../companies/index.ts';
-import { DOCUMENT_SERIES, getCompanyOfAccount } from '../companies/index.ts';
+import { DOCUMENT_SERIES, getCompanyOfCaller } from '../companies/index.ts';
 import { insertIssuedDocument, queueEmail } from '../delivery/index.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { fitsKid, kidForNumber } from '../domain/kid.ts';
@@ -38,7 +38,7 @@ export async function sendInvoice(
   // judged, and while a credit note is priced anew.
   const [draft, company, accounts, number] = await Promise.all([
     lockDraft(trx, accountId, params.id),
-    getCompanyOfAccount(trx, accountId),
+    getCompanyOfCaller(trx, caller),
     holdBookingAccounts(trx, accountId),
     nextNumber(trx, accountId, DOCUMENT_SERIES),
   ]);

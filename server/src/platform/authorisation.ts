@@ -17,6 +17,8 @@ export type Caller = {
   accountId: string;
   environment: 'production' | 'test';
   companyId: string;
+  /** Another one after every change of the company: what is remembered of it holds while this is the same. */
+  companyVersion: string;
   accountingEnabled: boolean;
   /** The account's test clock; null when its time is the real one. */
   testClock: Date | null;
@@ -99,6 +101,7 @@ type GrantRow = {
   client_name: string;
   client_kind: 'accounting' | 'advanced';
   company_id: string;
+  company_version: string;
   environment: 'production' | 'test';
   accounting_enabled: boolean;
   clock: Date | null;
@@ -108,7 +111,7 @@ type GrantRow = {
 
 const GRANTED = `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
-         a.company_id, a.environment, a.accounting_enabled, a.clock
+         a.company_id, companies.xmin as company_version, a.environment, a.accounting_enabled, a.clock
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
@@ -138,6 +141,7 @@ async function findGrant(
       accountId,
       environment: row.environment,
       companyId: row.company_id,
+      companyVersion: row.company_version,
       accountingEnabled: row.accounting_enabled,
       testClock: row.clock,
     },

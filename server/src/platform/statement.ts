@@ -74,8 +74,9 @@ export function insertRows<T extends Table>(trx: Trx, accountId: string, table: 
     const values = rows.map((_, row) => `(${['$1', ...places(row)].join()})`);
     return `insert into ${table} (${['account_id', ...columns].join()}) values ${values.join()}`;
   });
-  const values = rows.flatMap((row) => columns.map((column) => row[column as keyof NewRow<T>]));
-  write(trx, text, [accountId, ...values]);
+  const values: unknown[] = [accountId];
+  for (const row of rows) for (const column of columns) values.push(row[column as keyof NewRow<T>]);
+  write(trx, text, values);
 }
 
 /** Changes the account's row that has these values, if there is one. A failure comes out of `inTransaction`. */

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { osloDate } from '../../src/domain/local-date.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { createDraft, exemptLine, invoiceBody } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();
+const owner = openAsOwner(service.connection);
 
 const priced = (lines: { vatRate: number; vatCode: number | null; lineTotal: number; vatAmount: number }[]) =>
   lines.map(({ vatRate, vatCode, lineTotal, vatAmount }) => [vatRate, vatCode, lineTotal, vatAmount]);
@@ -350,4 +353,25 @@ test('creating a draft numbers, books and mails nothing', async () => {
     ),
   );
   assert.deepEqual(counts, [[], [], []]);
+});
+
+test("the company's settings hold from the next request on, whoever changes them, and for that company alone", async () => {
+  const [company, other] = [await service.createCompany(), await service.createCompany()];
+  const [caller, callerOfOther] = [
+    await service.caller({ company }),
+    await service.caller({ company: other }),
+  ];
+  const rateOf = async (by: typeof caller) => {
+    const draft = await createDraft(by, { lines: [{ quantity: 1, unitPrice: 100 }] });
+    return draft.lines[0]?.vatRate;
+  };
+  const setRate = (rate: number) =>
+    sql`update companies set default_vat_rate_bp = ${rate} where id = ${company.companyId}`.execute(owner);
+
+  assert.equal(await rateOf(caller), 25);
+  for (const rate of [15, 12, 25]) {
+    await setRate(rate * 100);
+    assert.equal(await rateOf(caller), rate);
+    assert.equal(await rateOf(callerOfOther), 25);
+  }
 });
