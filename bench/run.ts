@@ -30,7 +30,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     connections: [1, 8, 32],
     rounds: ROUNDS,
     length: { seconds: ROUND_SECONDS },
-    firstWarmUp: { seconds: 12 },
+    firstWarmUp: { seconds: 30 },
     warmUp: { seconds: 2 },
   },
   smoke: {

@@ -8,7 +8,7 @@ const remembered = new LRUCache<string, { company: Company; version: string }>({
 
 /**
  * The company of who calls, as it was when the request was authorised or is now: read only where it has changed since this
- * process read it last. For what is called all the time: the reading was a twentieth of what making a draft costs.
+ * process read it last (decision 37). For what is called all the time.
  */
 export async function getCompanyOfCaller(
   db: DbOrTrx,
