@@ -1,14 +1,15 @@
 import autocannon from 'autocannon';
 import type { Request, Result } from 'autocannon';
 import type { Measurement } from './measurement.ts';
-import { measurementOf, newStopwatch, recordMilliseconds, runRound } from './measurement.ts';
+import { measurementOf, newStopwatch, recordMilliseconds } from './measurement.ts';
 
 /** Of a measurement. */
 export type Length = { seconds: number } | { requests: number };
 
 /**
- * Sends requests over so many connections, on each the next when the one before is answered. Their times are those of kept-alive
- * connections: a first request waits until its connection has been accepted and handed to a process, and is only counted.
+ * Sends requests over so many connections, on each the next when the one before is answered. Measured from when every connection
+ * has had its first answer, which waits until it has been accepted and handed to a process, to the last answer: what kept-alive
+ * connections do, as the limit's do.
  * @param stopwatch of the rounds before, which this one is added to
  * @throws Error when one fails or is answered with an error
  */
@@ -21,6 +22,7 @@ export async function drive(
 ): Promise<Measurement> {
   const refusals = new Set<number>();
   const open = new Set<unknown>();
+  let [from, to] = [0, 0];
   const run = autocannon({
     url,
     connections,
@@ -31,12 +33,17 @@ export async function drive(
   });
   run.on('response', (connection: unknown, status: number, _bytes: number, milliseconds: number) => {
     if (status >= 300) refusals.add(status);
-    if (open.has(connection)) recordMilliseconds(stopwatch, milliseconds);
-    else stopwatch.untimed += 1;
-    open.add(connection);
+    to = performance.now();
+    if (open.size === connections) {
+      recordMilliseconds(stopwatch, milliseconds);
+      return;
+    }
+    stopwatch.early += 1;
+    if (open.add(connection).size === connections) from = to;
   });
-  const { errors, timeouts } = await runRound<Result>(stopwatch, () => run);
+  const { errors, timeouts }: Result = await run;
   if (refusals.size > 0) throw new Error(`${url} answers ${[...refusals].join(', ')}.`);
   if (errors + timeouts > 0) throw new Error(`${errors} requests failed, ${timeouts} took too long.`);
+  stopwatch.seconds += (to - from) / 1000;
   return measurementOf(stopwatch);
 }

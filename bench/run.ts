@@ -137,14 +137,15 @@ async function measure({
   }
   await open?.close();
   const http = measurementOf(watches.http);
+  const answered = http.count + watches.http.early;
   return {
     operation,
     connections,
     http,
     limit: open && measurementOf(watches.limit),
     cpuMilliseconds: {
-      service: (spent.service * 1000) / http.count,
-      postgres: (spent.postgres * 1000) / http.count,
+      service: (spent.service * 1000) / answered,
+      postgres: (spent.postgres * 1000) / answered,
     },
   };
 }
