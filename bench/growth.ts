@@ -22,7 +22,7 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 0.5;
 /** Of which the middle one counts: the machine has other things to do as well. */
 const ROUNDS = 3;
-/** What stands for it when no answer came in that time. */
+/** What stands for it when in that time no more came than each connection's first answer, if that. */
 const NONE_ANSWERED = {
   count: 0,
   perSecond: 0,
