@@ -9,7 +9,7 @@ import {
   bookingAccountsSchema,
   journalEntrySchema,
   journalLineSchema,
-} from './books/index.ts';
+} from './books/schemas.ts';
 import { clientRoutes } from './clients/routes.ts';
 import { clientSchema } from './clients/schemas.ts';
 import { companyRoutes } from './companies/routes.ts';

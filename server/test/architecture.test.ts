@@ -41,6 +41,11 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     reason: 'app.ts puts the routes together',
   },
   {
+    from: (path) => /(schemas|endpoints)\.ts$/.test(path),
+    door: /^[\w-]+\/schemas\.ts$/,
+    reason: 'schemas are made of other schemas',
+  },
+  {
     from: (path) => path.startsWith('commands/'),
     door: /^\w+\/jobs\.ts$|^invoices\/mark-overdue\.ts$/,
     reason: 'the program starts the jobs',
@@ -51,6 +56,9 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     reason: 'the program opens the connections to the outside',
   },
 ];
+
+/** What starts by itself and answers no requests. */
+const PROGRAMS = ['main.ts', 'commands/serve.ts', 'commands/serve/job-work.ts'];
 
 const tablesOfAccounts = accountTables(readMigrations());
 
@@ -126,6 +134,21 @@ const RULES: Record<string, Rule> = {
         .map(told),
     breaks: { 'invoices/send-invoice.ts': `import { insertEntry } from '../books/journal.store.ts';` },
   },
+  'what answers no requests loads no schemas': {
+    reason:
+      'so that commands, the supervisor and the process for jobs do not wait a fifth of a second for what they never use',
+    violations: (sources) =>
+      PROGRAMS.flatMap((program) =>
+        loadedBy(sources, program)
+          .filter(({ to }) => ['typebox', 'ajv', 'fastify'].includes(to))
+          .map((one) => `${program}: ${told(one)}`),
+      ),
+    breaks: {
+      'main.ts': `import { createCompany } from './companies/index.ts';`,
+      'companies/index.ts': `export { companySchema } from './schemas.ts';`,
+      'companies/schemas.ts': `import { Type } from 'typebox';`,
+    },
+  },
   'only commands/ and main.ts import app.ts and commands/': {
     reason: 'so that nothing below knows how the program is put together',
     violations: (sources) =>
@@ -200,6 +223,10 @@ test('every rule notices what breaks it (so that the tests above can fail)', () 
   }
 });
 
+test('every program that a rule names is there', () => {
+  for (const program of PROGRAMS) assert.ok(program in server, program);
+});
+
 test('every exception is still needed', () => {
   const functions = Object.values(server).join('\n');
   const untied = new Set(untiedTables(tablesOfAccounts, functions).map(({ inside }) => inside));
@@ -237,6 +264,19 @@ function importsOf(sources: Sources): Import[] {
       return { from, to: target.startsWith('.') ? posix.join(posix.dirname(from), target) : target };
     }),
   );
+}
+
+/** What is imported before the module at `path` runs: neither types nor what it imports later, with `import()`. */
+function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Import[] {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  const imports = [
+    ...(sources[path] ?? '').matchAll(/^(?:import|export) (?!type )[^;]*?'([^'\n]+)';$/gm),
+  ].map(([, target = '']) => ({
+    from: path,
+    to: target.startsWith('.') ? posix.join(posix.dirname(path), target) : target,
+  }));
+  return imports.flatMap((one) => [one, ...loadedBy(sources, one.to, seen)]);
 }
 
 function told({ from, to }: Import): string {

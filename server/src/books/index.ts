@@ -1,9 +1,7 @@
 /** What other features may use of the books. */
 export { getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
-export { bookingAccountsSchema, salesVatCode } from './chart/booking-schemas.ts';
 export { findLedgerAccount, holdLedgerAccounts, openBooks } from './chart/ledger-accounts.store.ts';
 export { namesOf } from './chart/present.ts';
-export { accountSchema } from './chart/schemas.ts';
 export { bookCreditNote, bookInvoice } from './journal/book-document.ts';
 export { bookLetter } from './journal/book-letter.ts';
 export { bookPayment, bookPaymentReversal } from './journal/book-payment.ts';
@@ -13,4 +11,3 @@ export type { HashedEntry } from './journal/entry-hash.ts';
 export type { Series, SourceDocumentType } from './journal/journal-entry.ts';
 export { listEntriesOfDocuments } from './journal/journal.store.ts';
 export { presentEntry } from './journal/present.ts';
-export { checkPeriodOrder, journalEntrySchema, journalLineSchema } from './journal/schemas.ts';

@@ -4,4 +4,3 @@ export { clientDetails } from './client.ts';
 export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { registerClient } from './register-client.ts';
-export { clientFields, clientSchema } from './schemas.ts';

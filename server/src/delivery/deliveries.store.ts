@@ -5,7 +5,6 @@ import { newId } from '../platform/ids.ts';
 import { insertRows } from '../platform/statement.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
-import { LEASE_MINUTES } from './mailer.ts';
 
 export function insertIssuedDocument(
   trx: Trx,
@@ -17,6 +16,9 @@ export function insertIssuedDocument(
   const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
   insertRows(trx, accountId, 'issued_documents', [row]);
 }
+
+/** For so long a mail is left to who is at it, much longer than an attempt takes: after that it is dead, its outcome unknown. */
+export const LEASE_MINUTES = 10;
 
 /** `captured` is the end of a test account's mail, `sent` and `bounced` of the others'. */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;

@@ -1,10 +1,14 @@
 /** What other features may use of delivery. */
 export { contrastRatio, textColourOn } from './accent-colour.ts';
 export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
-export { DELIVERY_STATUSES, insertIssuedDocument, listDeliveries } from './deliveries.store.ts';
+export {
+  DELIVERY_STATUSES,
+  LEASE_MINUTES,
+  insertIssuedDocument,
+  listDeliveries,
+} from './deliveries.store.ts';
 export type { DeliveryRow } from './deliveries.store.ts';
 export type { OnBounced } from './deliver-email.ts';
-export { LEASE_MINUTES } from './mailer.ts';
 export type { Mailer } from './mailer.ts';
 export { getIssuedPdf } from './documents/get-issued-pdf.ts';
 export { renderDraftPdf } from './documents/render-draft-pdf.ts';

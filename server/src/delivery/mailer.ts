@@ -37,10 +37,8 @@ export type SendOutcome =
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** However slowly a server talks. */
+/** However slowly a server talks; well below LEASE_MINUTES (deliveries.store.ts). */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
-/** For so long a mail is left to who is at it, much longer than an attempt takes: after that it is dead, its outcome unknown. */
-export const LEASE_MINUTES = 10;
 /** At once; more wait for one of them to be free. */
 export const CONNECTIONS = 5;
 

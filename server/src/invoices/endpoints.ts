@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { journalEntrySchema } from '../books/index.ts';
+import { journalEntrySchema } from '../books/schemas.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { describe } from '../platform/endpoint.ts';
 import type { FieldError } from '../platform/errors.ts';

@@ -5,4 +5,3 @@ export { markBounced } from './mark-bounced.ts';
 export { markViewed } from './mark-viewed.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
-export { invoiceSchema } from './schemas.ts';

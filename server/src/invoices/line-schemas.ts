@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { salesVatCode } from '../books/index.ts';
+import { salesVatCode } from '../books/schemas.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { nullable } from '../platform/openapi.ts';
 

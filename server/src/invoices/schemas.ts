@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { clientFields } from '../clients/index.ts';
+import { clientFields } from '../clients/schemas.ts';
 import { DELIVERY_STATUSES } from '../delivery/index.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';

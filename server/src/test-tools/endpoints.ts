@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { isLocalDate, osloDate } from '../domain/local-date.ts';
-import { invoiceSchema } from '../invoices/index.ts';
+import { invoiceSchema } from '../invoices/schemas.ts';
 import { describe } from '../platform/endpoint.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { refTo } from '../platform/openapi.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { checkPeriodOrder } from '../../books/index.ts';
+import { checkPeriodOrder } from '../../books/schemas.ts';
 import { isLocalMonth } from '../../domain/local-date.ts';
 import { describe } from '../../platform/endpoint.ts';
 import type { FieldError } from '../../platform/errors.ts';
