@@ -113,10 +113,11 @@ test('the PDF is one page that runs nothing, under a name that we give it', asyn
     const { bytes, pages, text } = await getPdf(service.url, api, path);
     assert.equal(pages.length, 1);
     assert.doesNotMatch(text, DIRECTION_MARKS);
-    assert.doesNotMatch(
-      Buffer.from(bytes).toString('latin1'),
-      /\/(JavaScript|JS|Launch|URI|OpenAction|AA)\b/,
-    );
+    // What a PDF does stands outside its streams; a compressed one may have any three bytes in it.
+    const source = Buffer.from(bytes).toString('latin1');
+    const objects = source.replace(/\bstream\r?\n[^]*?\bendstream\b/g, '');
+    assert.match(objects, /\/Type \/Catalog\b/);
+    assert.doesNotMatch(objects, /\/(ObjStm|JavaScript|JS|Launch|URI|OpenAction|AA)\b/);
   }
 });
 
