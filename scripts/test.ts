@@ -23,7 +23,7 @@ const LONG = [
   /books\/random-lives/,
 ];
 
-const IN_TURN = new URL('../server/test/support/run-in-turn.ts', import.meta.url).href;
+const SUPPORT = new URL('../server/test/support/', import.meta.url).href;
 
 const folder = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
 const named = process.argv.slice(2);
@@ -75,7 +75,9 @@ function queue(all: string[]): string[] {
     const module = join(folder, `${index}.test.js`);
     writeFileSync(
       module,
-      `import { runInTurn } from '${IN_TURN}';\nawait runInTurn(${JSON.stringify(waiting)});\n`,
+      `await import('${SUPPORT}test-tracking.ts');
+      const { runInTurn } = await import('${SUPPORT}run-in-turn.ts');
+      await runInTurn(${JSON.stringify(waiting)});`,
     );
     return module;
   });

@@ -9,8 +9,13 @@ let stackOfProcess: Undo[] | undefined;
 
 /** Runs `undo` when the tests of this file have run: what was opened last is closed first. */
 export function onEnd(undo: Undo): void {
-  if (stack.length === 0) after(() => undoAll(stack));
+  if (stack.length === 0 && stackOfProcess === undefined) after(endFile);
   stack.push(undo);
+}
+
+/** For files that run in turn: to be called after each. */
+export function endFile(): Promise<void> {
+  return undoAll(stack);
 }
 
 /** @returns to be called after the last file */

@@ -1,8 +1,10 @@
+import { AsyncResource } from 'node:async_hooks';
 import { after, describe } from 'node:test';
 import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beginProcess } from './cleanup.ts';
+import { beginProcess, endFile } from './cleanup.ts';
+import { trackTests, untrackTests } from './test-tracking.ts';
 
 /**
  * Runs test files one after the other in this process, as long as any wait; each is a suite, so its hooks are its own. Most
@@ -12,18 +14,33 @@ import { beginProcess } from './cleanup.ts';
  */
 export async function runInTurn(waiting: string): Promise<void> {
   const endProcess = beginProcess();
+  let running = '';
+  for (const event of ['uncaughtException', 'unhandledRejection']) {
+    // The runner fails for it; it does not say where it comes from.
+    process.on(event, (error) => console.error(`${running}: an error that nobody caught:`, error));
+  }
+  // The place of the next file's suite, wherever the last one has ended.
+  const top = new AsyncResource('files');
   for (let address = take(waiting); address !== undefined; address = take(waiting)) {
     const file = address;
+    running = relative('.', fileURLToPath(file));
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
-    void describe(relative('.', fileURLToPath(file)), async () => {
+    trackTests();
+    const suite = async () => {
       try {
         await import(file);
-        after(() => end());
       } catch (error) {
+        await endFile();
         end();
         throw error;
       }
-    });
+      after(async () => {
+        await endFile();
+        end();
+      });
+      untrackTests();
+    };
+    top.runInAsyncScope(() => void describe(running, suite));
     await ended;
   }
   await endProcess();
