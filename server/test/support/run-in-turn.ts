@@ -30,14 +30,10 @@ export async function runInTurn(waiting: string): Promise<void> {
       try {
         await import(file);
       } catch (error) {
-        await endFile();
-        end();
+        await endFile().finally(end);
         throw error;
       }
-      after(async () => {
-        await endFile();
-        end();
-      });
+      after(() => endFile().finally(end));
       untrackTests();
     };
     top.runInAsyncScope(() => void describe(running, suite));

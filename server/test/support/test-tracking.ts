@@ -1,7 +1,7 @@
 /**
  * Node's test runner follows every promise and socket back to the test that made it. While a file is read it must, to know
  * which file a test belongs to. While the tests run it would only tell to which of them an error belongs that nobody
- * caught, for a tenth of the time that all tests take; run-in-turn.ts tells the file and the stack, and a file that is
+ * caught, for 7 % of the time that all tests take; run-in-turn.ts tells the file and the stack, and a file that is
  * run alone is followed. To be imported before anything that imports `node:test`.
  */
 import asyncHooks from 'node:async_hooks';
