@@ -29,7 +29,6 @@ const SETTINGS: Record<string, string> = {
   // 32 workers of 11, the jobs' 13, and room for the command line.
   max_connections: '400',
   shared_buffers: '256MB',
-  jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
