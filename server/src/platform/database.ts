@@ -27,16 +27,16 @@ export type Database = { db: Db; close(): Promise<void> };
 const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
 
 /**
- * Whatever the server is set to. Compiling a plan (JIT) takes a second where running it takes a millisecond; before PostgreSQL 18
+ * For pools of connections, whatever the server is set to. Compiling a plan (JIT) takes a second where running it takes a millisecond; before PostgreSQL 18
  * it is done for every plan that `enable_seqscan=off` could not keep from reading a table, since that makes it look costly.
  */
-const OPTIONS = '-c timezone=UTC -c jit=off';
+export const SESSION_OPTIONS = '-c timezone=UTC -c jit=off';
 
 /**
  * No request reads a whole table (query-plans.test.ts). A plan is kept for as long as its connection, though, and one that was made
  * while the table was small would: until its statistics change, each request would read a little more than the one before.
  */
-const REQUEST_OPTIONS = `${OPTIONS} -c role=tilgode_app -c enable_seqscan=off`;
+const REQUEST_OPTIONS = `${SESSION_OPTIONS} -c role=tilgode_app -c enable_seqscan=off`;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -66,7 +66,7 @@ export function openDatabase(
     statement_timeout: WAIT_MILLISECONDS.statement,
     lock_timeout: WAIT_MILLISECONDS.lock,
     idle_in_transaction_session_timeout: WAIT_MILLISECONDS.idleInTransaction,
-    options: role === 'request' ? REQUEST_OPTIONS : OPTIONS,
+    options: role === 'request' ? REQUEST_OPTIONS : SESSION_OPTIONS,
   });
   // A connection that breaks is replaced at the next use, and who uses it learns it from the next statement. Without
   // these listeners it would end the process: the pool's hears of idle ones, the client's of those in a transaction.

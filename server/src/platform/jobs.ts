@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
+import { SESSION_OPTIONS } from './database.ts';
 import type { ConnectionOptions, Db, Trx } from './database.ts';
 import { lockForTransaction } from './locks.ts';
 
@@ -63,6 +64,7 @@ export function createJobs(
   // Polling, not LISTEN/NOTIFY: a commit that notifies waits for all others that do, and a mail may take half a second.
   const boss = new PgBoss({
     ...connection,
+    options: SESSION_OPTIONS,
     schema: SCHEMA,
     max: isWorker ? 3 : 1,
     migrate: false,

@@ -1,23 +1,45 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { before, test } from 'node:test';
 import { CompiledQuery, sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database.ts';
+import { createJobs } from '../../src/platform/jobs.ts';
+import { createLog } from '../../src/platform/log.ts';
 import { onEnd } from '../support/cleanup.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-test('however the server is set, times are in UTC and no plan is compiled', async () => {
-  const connection = await createTestDatabase();
-  const owner = openAsOwner(connection);
+const connection = await createTestDatabase();
+const owner = openAsOwner(connection);
+const SETTINGS = `current_setting('jit') as jit, current_setting('timezone') as timezone`;
+const OURS = { jit: 'off', timezone: 'UTC' };
+
+before(async () => {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner);
   for (const setting of [`jit = on`, `timezone = 'Asia/Tokyo'`]) {
     await owner.executeQuery(CompiledQuery.raw(`alter database ${rows[0]?.name} set ${setting}`));
   }
+});
+
+test('however the server is set, times are in UTC and no plan is compiled', async () => {
   for (const role of ['request', 'owner'] as const) {
     const { db, close } = openDatabase(connection, role, 1);
     onEnd(close);
-    const settings =
-      await sql`select current_setting('jit') as jit, current_setting('timezone') as timezone`.execute(db);
-    assert.deepEqual(settings.rows, [{ jit: 'off', timezone: 'UTC' }], role);
+    assert.deepEqual((await db.executeQuery(CompiledQuery.raw(`select ${SETTINGS}`))).rows, [OURS], role);
   }
+});
+
+test('the same holds for the connections of the job queue', async () => {
+  await sql`create table noted (jit text, timezone text)`.execute(owner);
+  const note = `begin insert into public.noted select ${SETTINGS}; return null; end`;
+  for (const statement of [
+    `create function note() returns trigger language plpgsql as '${note.replaceAll("'", "''")}'`,
+    'create trigger note after insert on pgboss.schedule execute function note()',
+  ]) {
+    await owner.executeQuery(CompiledQuery.raw(statement));
+  }
+  const jobs = createJobs(connection, createLog('silent'));
+  await jobs.start([{ name: 'scheduled', schedule: '0 3 * * *', run: async () => {} }]);
+  await jobs.stop();
+  const { rows } = await sql`select * from noted`.execute(owner);
+  assert.deepEqual(rows, [OURS]);
 });
