@@ -1,6 +1,7 @@
 /**
- * Runs the tests: all of them, or the files named. One PostgreSQL server for the run, embedded or that of DATABASE_URL;
- * every test file has a database or companies of its own there, so files run side by side.
+ * Runs the tests: all of them, or the files named; one that is named alone has a process of its own. One PostgreSQL server
+ * for the run, embedded or that of DATABASE_URL; every test file has a database or companies of its own there, so files
+ * run side by side.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -30,7 +31,10 @@ const SUPPORT = new URL('../server/test/support/', import.meta.url).href;
 
 const folder = mkdtempSync(join(tmpdir(), 'tilgode-tests-'));
 const named = process.argv.slice(2);
-const files = named.length > 0 ? named : queue(globSync('{server,client}/test/**/*.test.ts').toSorted());
+const files =
+  named.length === 1
+    ? named
+    : queue(named.length > 0 ? named : globSync('{server,client}/test/**/*.test.ts').toSorted());
 
 // The app is for the tests that open it in a browser.
 const [server] = await Promise.all([startTestServer(process.env['DATABASE_URL']), buildWeb()]);

@@ -67,6 +67,9 @@ export function audienceOf(accountId: string): string {
   return `${BASE_URL}/v1/accounts/${accountId}`;
 }
 
+/** One for all: each that is made looks ten times a second for lines to write, as long as its process lives. */
+const SILENT = createLog('silent');
+
 const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'];
 
 /**
@@ -98,7 +101,7 @@ const testRenderer = sharedByFiles(async (atEnd) => {
 
 async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestApp> {
   const connection = options.connection ?? (await createTestDatabase(atEnd));
-  const log = options.log ?? createLog('silent');
+  const log = options.log ?? SILENT;
   let fixedNow: Date | undefined;
   const readClock = () => fixedNow ?? new Date();
   const port = options.isForBrowsers === true ? await freePort() : 0;
