@@ -70,10 +70,11 @@ A first invoice, to paste into another terminal:
       ] }' | sed 's/^{"id":"\\([^"]*\\)".*/\\1/')
   curl -s -X POST $URL/v1/invoices/$ID/send -H "Authorization: Bearer $TOKEN" -H "Idempotency-Key: first-send"
 
-What the customer receives (open "publicUrl" of the answer in a browser to see the invoice's page):
+What the customer receives (open "publicUrl" of the answer in a browser to see the invoice's page). The email
+follows within a second or two:
 
-  curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
   curl -s $URL/v1/invoices/$ID/pdf -H "Authorization: Bearer $TOKEN" -o faktura.pdf
+  sleep 2; curl -s "$URL/v1/test/emails?invoiceId=$ID" -H "Authorization: Bearer $TOKEN"
 
 Documentation of every endpoint: ${baseUrl}/v1/openapi.json
 
