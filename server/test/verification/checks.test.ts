@@ -213,6 +213,16 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^invoice \d+ \(.{36}\): code 3 is posted with 9999 and 0 øre of VAT, the document has 9999 and 2500$/,
   },
   {
+    check: 'entry-vat',
+    what: 'a sale without VAT was moved to another code',
+    statements: [
+      `update journal_lines set vat_code = '52' where entry_id = (
+        select e.id from journal_entries e join journal_lines l on l.entry_id = e.id
+        where e.${ACCOUNT} and e.source_document_type = 'Invoice' and l.vat_code = '5' limit 1) and vat_code = '5'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): code 5 is posted with 0 and 0 øre of VAT, the document has \d+ and 0$/,
+  },
+  {
     check: 'entries-have-corrections',
     what: 'a corrected entry counts as Posted',
     statements: [
