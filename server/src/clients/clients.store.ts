@@ -88,25 +88,30 @@ export async function lockClient(trx: Trx, accountId: string, id: string): Promi
 
 /**
  * The register entry that these details mean: the one with this organisation number, else the oldest with this email
- * (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3).
+ * (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). It is not deleted
+ * before the transaction ends, as little as one that `findClientToInvoice` finds.
  */
 export async function findMatchingClient(
-  db: DbOrTrx,
+  trx: Trx,
   accountId: string,
   { orgNumber, email }: { orgNumber: string; email: string },
 ): Promise<Client | undefined> {
   if (orgNumber !== '') {
-    const row = await selectClient(db, accountId).where('org_number', '=', orgNumber).executeTakeFirst();
+    const row = await selectClient(trx, accountId)
+      .where('org_number', '=', orgNumber)
+      .forKeyShare()
+      .executeTakeFirst();
     if (row !== undefined) return toClient(row);
   }
   if (email === '') return undefined;
-  const row = await selectClient(db, accountId)
+  const row = await selectClient(trx, accountId)
     .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email)])))
     .where('email', '<>', '')
     .$if(orgNumber !== '', (query) => query.where('org_number', '=', ''))
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
+    .forKeyShare()
     .executeTakeFirst();
   return row && toClient(row);
 }

@@ -84,6 +84,22 @@ test('deleting needs the scope clients:admin and honours If-Match', async () => 
   assertError(await api.delete(path, { 'if-match': headers.get('etag') ?? '' }), 412, 'precondition-failed');
 });
 
+test('no draft is made for somebody who is deleted in the same moment, and who comes again by name and email', async () => {
+  const api = await service.caller();
+  const body = invoiceBody({ client: { name: PERSON.name, email: PERSON.email } });
+  for (let round = 0; round < 10; round++) {
+    const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
+    const [made, deleted] = await Promise.all([
+      api.post('/v1/invoices', body),
+      api.delete(`/v1/clients/${id}`),
+    ]);
+    const draft = bodyOf(made, 201);
+    assert.equal(deleted.status, draft.client.id === id ? 409 : 204);
+    bodyOf(await api.delete(`/v1/invoices/${draft.id}`), 204);
+    bodyOf(await api.delete(`/v1/clients/${draft.client.id}`), 204);
+  }
+});
+
 test('of invoices that are created while their client is deleted none is left as a draft', async () => {
   const api = await service.caller();
   const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
