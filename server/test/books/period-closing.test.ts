@@ -162,6 +162,19 @@ test('opened months take postings again', async () => {
   );
 });
 
+test('an entry is not taken back before the day on which it was posted', async () => {
+  const company = await service.createCompany();
+  const api = await at('2026-09-15T10:00:00Z', company);
+  bodyOf(await close(api, '2026-08'), 200);
+  const late = await postManual(api, '2026-05-05');
+  bodyOf(await close(api, '2026-04'), 200);
+  const path = `/v1/journal-entries/${late.id}/reversal`;
+  assert.equal(late.postingDate, '2026-09-01');
+  assertInvalid(await api.post(path, { documentDate: '2026-08-31' }), { documentDate: 'out-of-range' });
+  const mirror = bodyOf(await api.post(path, { documentDate: '2026-09-01' }), 201);
+  assert.equal(mirror.postingDate, '2026-09-01');
+});
+
 test('what is posted after its year is numbered in the year of posting', async () => {
   const company = await service.createCompany();
   let api = await at('2026-12-20T10:00:00Z', company);

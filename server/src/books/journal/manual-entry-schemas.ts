@@ -96,7 +96,7 @@ export const newReversal = Type.Object(
     documentDate: Type.Optional(
       nullable(
         date(
-          "Date of the reversal, not before the entry's own and at the latest the last day of next year; today when left out, or the entry's own where that lies ahead.",
+          "Date of the reversal, not before the entry's `postingDate` and at the latest the last day of next year; today when left out, or that `postingDate` where it lies ahead.",
           '2026-11-01',
         ),
       ),

@@ -12,7 +12,7 @@ import { presentEntry } from './present.ts';
 /**
  * Takes a manual entry back by its mirror, which names it. The entry itself stays, as `Reversed`.
  * @throws ApiError `not-found`, `entry-not-reversible` with `details.reason`, `validation-failed` for a date before the
- *   entry's
+ *   one that the entry was posted on
  */
 export async function reverseEntry(
   { trx, accountId, now, accountNow }: ChangeContext,
@@ -23,8 +23,11 @@ export async function reverseEntry(
   requireReversible(entry);
 
   const today = osloDate(accountNow);
-  const documentDate = body.documentDate ?? (today > entry.documentDate ? today : entry.documentDate);
-  if (documentDate < entry.documentDate) {
+  // Where its month was closed the entry was posted later than it is dated. Taken back before it was posted, it would be
+  // missing in a VAT return that it never stood in.
+  const { postingDate } = entry;
+  const documentDate = body.documentDate ?? (today > postingDate ? today : postingDate);
+  if (documentDate < postingDate) {
     throw validationFailed([{ field: 'documentDate', code: 'out-of-range' }]);
   }
   const description = body.description?.trim() || `Tilbakeført: ${entry.description}`;
