@@ -3,6 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { test } from 'node:test';
 import { validateXML } from 'xmllint-wasm';
 import packageFile from '../../package.json' with { type: 'json' };
+import { updateCompany } from '../../src/companies/index.ts';
 import { assertError, assertInvalid } from '../support/answers.ts';
 import { elementsAt, readXml, textAt } from '../support/read-xml.ts';
 import type { XmlElement } from '../support/read-xml.ts';
@@ -213,6 +214,17 @@ test('amounts stand where the official examples have them', { skip: withoutRefer
     }
   }
   assert.deepEqual([...compared].sort(), [...shapes.keys()].sort());
+});
+
+test('a company that is registered no more files the terms in which it was, and no others', async () => {
+  const former = await service.createCompany();
+  const caller = await postHalfYear(service, former);
+  const path = '/v1/exports/vat-return?year=2026&term=';
+  await updateCompany({ db: service.db, now: new Date(), actor: 'test' }, former.companyId, { vatRegistered: false, defaultVatRateBp: 0 });
+  const { status, text } = await caller.get(`${path}1`);
+  assert.equal(status, 200);
+  assert.deepEqual(linesOf(readXml(text)).map(told), linesOf(fileOf(1)).map(told));
+  assertError(await caller.get(`${path}6`), 409, 'vat-return-not-due');
 });
 
 test('a company that is not registered for VAT has none, and the scope and the term are checked', async () => {

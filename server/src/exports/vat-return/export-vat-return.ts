@@ -13,8 +13,9 @@ export async function exportVatReturn(
 ): Promise<StreamResult> {
   const { year, term } = query;
   const { seller } = await getCompanyOfAccount(db, accountId);
-  if (!seller.vatRegistered) throw new ApiError('vat-return-not-due');
   const lines = await readVatReturn(db, accountId, { year, term });
+  // A company that is registered no more still files the terms in which it was (skatteforvaltningsloven § 8-3).
+  if (!seller.vatRegistered && lines.length === 0) throw new ApiError('vat-return-not-due');
   return {
     chunks: whole(
       vatReturnXml(
