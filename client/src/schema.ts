@@ -5852,7 +5852,7 @@ export interface operations {
                  */
                 dueTo?: string;
                 /**
-                 * @description Changed at or after.
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
                  * @example 2026-07-20T08:30:00Z
                  */
                 updatedSince?: string;
@@ -12514,7 +12514,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description Date of the reversal, not before the entry's own and at the latest the last day of next year; today when left out, or the entry's own where that lies ahead.
+                     * @description Date of the reversal, not before the entry's `postingDate` and at the latest the last day of next year; today when left out, or that `postingDate` where it lies ahead.
                      * @example 2026-11-01
                      */
                     documentDate?: string | null;

@@ -43,7 +43,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     opened.push(close);
     await createSigningKeys(db).rotateWhenDue(new Date());
     // Midnights that were missed while the service was down.
-    await markOverdue(db, new Date());
+    await markOverdue(db, () => new Date());
 
     // Its queues come first: requests put jobs into them.
     await jobs.start({ settings, connection });

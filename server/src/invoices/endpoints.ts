@@ -66,7 +66,11 @@ export const list = describe({
       issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
       dueFrom: filter('Due on or after.', '2026-08-01', 'date'),
       dueTo: filter('Due on or before.', '2026-08-31', 'date'),
-      updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
+      updatedSince: filter(
+        'Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.',
+        '2026-07-20T08:30:00Z',
+        'date-time',
+      ),
       q: filter("Text in the client's name, the number or the reference.", 'fjord'),
       sort: Type.Optional(
         oneOf(INVOICE_SORTS, {

@@ -156,9 +156,13 @@ export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
   return invoice.sentAt !== null;
 }
 
-/** The invoice after a change of its facts, as its next version. */
+/**
+ * The invoice after a change of its facts, as its next version. A request that waited for another one began before it:
+ * `updatedAt` never goes back, or who follows changes would miss this one.
+ */
 export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
-  return { ...invoice, ...facts, version: invoice.version + 1, updatedAt: now };
+  const updatedAt = now > invoice.updatedAt ? now : invoice.updatedAt;
+  return { ...invoice, ...facts, version: invoice.version + 1, updatedAt };
 }
 
 /**

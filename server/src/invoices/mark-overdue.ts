@@ -12,16 +12,16 @@ const BATCH = 500;
 
 /** At midnight in Oslo, and each hour for what was being changed then. Missed midnights are made up for at the next start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
-  return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock()) };
+  return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock) };
 }
 
 /**
  * Writes on every unpaid invoice since when it is overdue: the day after its due date. Each account goes by its own day,
- * which its test clock may have set; at most 500 invoices a transaction.
+ * which its test clock may have set; at most 500 invoices a transaction, each changed at its own time.
  */
-export async function markOverdue(db: Db, now: Date): Promise<void> {
-  for (const { accountId, today } of await listAccountsWithDueInvoices(db, now)) {
-    const markBatch = () => inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, now));
+export async function markOverdue(db: Db, clock: () => Date): Promise<void> {
+  for (const { accountId, today } of await listAccountsWithDueInvoices(db, clock())) {
+    const markBatch = () => inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, clock()));
     while ((await markBatch()) === BATCH);
   }
 }

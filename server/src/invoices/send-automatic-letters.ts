@@ -16,7 +16,7 @@ export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
   return {
     name: 'send-automatic-letters',
     schedule: '0 8-17 * * *',
-    run: () => sendAutomaticLetters(deps.db, deps.clock()),
+    run: () => sendAutomaticLetters(deps.db, deps.clock),
   };
 }
 
@@ -25,13 +25,16 @@ export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
  * one holds up no other.
  * @throws AggregateError when all have been tried, with what went wrong
  */
-export async function sendAutomaticLetters(db: Db, now: Date): Promise<void> {
+export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<void> {
   const problems: unknown[] = [];
-  for (const { accountId, clock } of await listAccountsWithAutomaticLetters(db)) {
-    const times = { now, accountNow: clock ?? now };
+  for (const { accountId, clock: testClock } of await listAccountsWithAutomaticLetters(db)) {
+    const times = (): Times => {
+      const now = clock();
+      return { now, accountNow: testClock ?? now };
+    };
     const { dunning } = await getCompanyOfAccount(db, accountId);
-    for (const invoiceId of await listCandidates(db, accountId, dunning, times)) {
-      await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times)).catch(
+    for (const invoiceId of await listCandidates(db, accountId, dunning, times())) {
+      await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times())).catch(
         (error: unknown) => problems.push(error),
       );
     }

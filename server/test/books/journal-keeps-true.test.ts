@@ -28,7 +28,7 @@ test('nothing that happens later changes a posted entry, but that a reversal mar
   const paymentId = await pay(api, invoice.id, 100);
   const before = await journalOf(api, '2026');
 
-  await markOverdue(service.db, service.clock.now);
+  await markOverdue(service.db, () => service.clock.now);
   await credit(api, invoice.id, [{ lineIndex: 0, quantity: 1 }]);
   bodyOf(await api.patch(`/v1/clients/${invoice.client.id}`, { name: 'Et annet navn' }), 200);
   bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`), 202);

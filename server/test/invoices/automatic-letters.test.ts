@@ -34,8 +34,8 @@ const sentDue = (api: ApiCaller, dueDate = DUE) => createSent(api, { dueDate, li
 /** Lets it become that morning, and the jobs of the night and the hour run. */
 async function comeTo(day: string): Promise<void> {
   service.clock.now = new Date(`${day}T08:00:00.000Z`);
-  await markOverdue(service.db, service.clock.now);
-  await sendAutomaticLetters(service.db, service.clock.now);
+  await markOverdue(service.db, () => service.clock.now);
+  await sendAutomaticLetters(service.db, () => service.clock.now);
 }
 
 /** The letters of an invoice as `reminder 2026-03-16 38`; read from the table, since a token outlives no month. */
@@ -157,12 +157,12 @@ test('two processes at once, and a payment at the same time: never two letters, 
   const invoices = [];
   for (let index = 0; index < 8; index++) invoices.push(await sentDue(api));
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await markOverdue(service.db, service.clock.now);
+  await markOverdue(service.db, () => service.clock.now);
   const later = await service.caller({ company });
   const [paid] = invoices;
   await Promise.all([
     later.post(`/v1/invoices/${paid.id}/payments`, { amount: 1000, paidOn: '2026-03-16' }),
-    ...[service, other, service, other].map(({ db }) => sendAutomaticLetters(db, service.clock.now)),
+    ...[service, other, service, other].map(({ db }) => sendAutomaticLetters(db, () => service.clock.now)),
   ]);
   for (const { id } of invoices.slice(1)) {
     assert.deepEqual(await lettersOf(api, id), ['reminder 2026-03-16 38']);
@@ -178,11 +178,11 @@ test('one invoice that fails holds up no other, and the failure is told', async 
   const api = await service.caller({ company: await dunningCompany() });
   const [failing, other] = [await sentDue(api), await sentDue(api)];
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await markOverdue(service.db, service.clock.now);
+  await markOverdue(service.db, () => service.clock.now);
   const owner = openAsOwner(service.connection);
   const refuse = sql`alter table reminders add constraint refused check (invoice_id <> ${sql.lit(failing.id)})`;
   await refuse.execute(owner);
-  const run = () => sendAutomaticLetters(service.db, service.clock.now);
+  const run = () => sendAutomaticLetters(service.db, () => service.clock.now);
   await assert.rejects(run(), AggregateError);
   assert.deepEqual(await lettersOf(api, failing.id), []);
   assert.equal((await lettersOf(api, other.id)).length, 1);
@@ -201,7 +201,7 @@ test('the job runs every hour of the day and goes by the clock of the service', 
   const job = automaticLettersJob({ db, clock: () => service.clock.now });
   assert.equal(job.schedule, '0 8-17 * * *');
   service.clock.now = new Date('2026-03-16T08:00:00.000Z');
-  await markOverdue(db, service.clock.now);
+  await markOverdue(db, () => service.clock.now);
   await job.run({}, AbortSignal.any([]));
   assert.equal((await lettersOf(api, id)).length, 1);
 });

@@ -33,10 +33,10 @@ async function happened(id: string, fact: Record<string, Date>): Promise<void> {
 test('an unpaid invoice is overdue from the midnight in Oslo after its due date, and has changed then', async () => {
   const invoice = await dueOn('2026-07-20');
   const etag = (await api.get(`/v1/invoices/${invoice.id}`)).headers.get('etag');
-  await markOverdue(service.db, BEFORE_MIDNIGHT);
+  await markOverdue(service.db, () => BEFORE_MIDNIGHT);
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);
 
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   const answer = await api.get(`/v1/invoices/${invoice.id}`);
   assert.deepEqual(answer.body, { ...invoice, status: 'overdue', updatedAt: MIDNIGHT.toISOString() });
   assert.notEqual(answer.headers.get('etag'), etag);
@@ -49,13 +49,21 @@ test('an unpaid invoice is overdue from the midnight in Oslo after its due date,
     [invoice.id],
   );
 
-  await markOverdue(service.db, new Date('2026-07-21T22:00:00.000Z'));
+  await markOverdue(service.db, () => new Date('2026-07-21T22:00:00.000Z'));
   assert.deepEqual((await api.get(`/v1/invoices/${invoice.id}`)).body, answer.body);
+});
+
+test('what began earlier and came later does not turn `updatedAt` back', async () => {
+  const invoice = await dueOn('2026-07-20');
+  await markOverdue(service.db, () => MIDNIGHT);
+  const paid = await api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-07-20' });
+  assert.ok(service.clock.now < MIDNIGHT);
+  assert.equal(bodyOf(paid, 201).updatedAt, MIDNIGHT.toISOString());
 });
 
 test('midnights that were missed are made up for: overdueSince is the day after the due date', async () => {
   const invoice = await dueOn('2026-07-01');
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal(await overdueSince(api.accountId, invoice.id), '2026-07-02');
 });
 
@@ -75,7 +83,7 @@ test('a draft, a paid invoice, a credited one, a credit note and one of 0 kr do 
     [nothing.id, 'paid'],
   ];
   const before = await Promise.all(expected.map(([id = '']) => getInvoice(api, id)));
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   const after = await Promise.all(expected.map(([id = '']) => getInvoice(api, id)));
   assert.deepEqual(after, before);
   assert.deepEqual(
@@ -87,7 +95,7 @@ test('a draft, a paid invoice, a credited one, a credit note and one of 0 kr do 
 test('what is partly paid becomes overdue, is paid when the rest comes, and overdue again when that is reversed', async () => {
   const invoice = await dueOn('2026-07-10');
   await pay(invoice.id, 40);
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal((await getInvoice(api, invoice.id)).status, 'overdue');
   const paid = await pay(invoice.id, 60);
   assert.equal(paid.status, 'paid');
@@ -101,7 +109,7 @@ test('the status goes by priority: credited, paid, collection_warning, reminded,
   assert.equal(await status(), 'sent');
   await happened(invoice.id, { viewed_at: MIDNIGHT });
   assert.equal(await status(), 'viewed');
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal(await status(), 'overdue');
   await happened(invoice.id, { bounced_at: MIDNIGHT });
   assert.equal(await status(), 'bounced');
@@ -118,7 +126,7 @@ test('the status goes by priority: credited, paid, collection_warning, reminded,
 test('a bounced invoice stays bounced when it becomes overdue, and is overdue when it is resent', async () => {
   const invoice = await dueOn('2026-07-10');
   await happened(invoice.id, { bounced_at: BEFORE_MIDNIGHT });
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal((await getInvoice(api, invoice.id)).status, 'bounced');
   assert.equal(bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`), 202).status, 'overdue');
 });
@@ -128,7 +136,7 @@ test('a credit note is never overdue, reminded or paid: only draft, sent, viewed
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   await send(api, note.id);
   await happened(note.id, { reminded_at: MIDNIGHT, collection_warned_at: MIDNIGHT });
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal((await getInvoice(api, note.id)).status, 'sent');
   await happened(note.id, { viewed_at: MIDNIGHT });
   assert.equal((await getInvoice(api, note.id)).status, 'viewed');
@@ -140,7 +148,7 @@ test('one run marks the invoices of every account, in both environments', async 
   const production = await service.caller({ company, environment: 'production' });
   const callers = [api, production, await service.caller()];
   const invoices = await Promise.all(callers.map((caller) => createSent(caller, { dueDate: '2026-07-20' })));
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   for (const [index, caller] of callers.entries()) {
     assert.equal((await getInvoice(caller, invoices[index].id)).status, 'overdue');
   }
@@ -166,10 +174,10 @@ test('an account with a test clock goes by its own day, all others by the real o
     [ahead, real].map((caller) => createSent(caller, { dueDate: '2026-08-20' })),
   );
   await setTestClock(ahead, '2026-08-20T21:59:59Z');
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal(await overdueSince(ahead.accountId, invoices[0].id), null);
   await setTestClock(ahead, '2026-08-20T22:00:00Z');
-  await markOverdue(service.db, MIDNIGHT);
+  await markOverdue(service.db, () => MIDNIGHT);
   assert.equal(await overdueSince(ahead.accountId, invoices[0].id), '2026-08-21');
   assert.equal(await overdueSince(real.accountId, invoices[1].id), null);
 });

@@ -77,7 +77,7 @@ test('the life of a real invoice: mailed, bounced, mailed again, overdue, remind
   service.clock.now = new Date('2026-07-22T09:01:00Z');
   await deliverNewest(api, id);
 
-  await markOverdue(service.db, new Date('2026-08-03T22:00:00Z'));
+  await markOverdue(service.db, () => new Date('2026-08-03T22:00:00Z'));
   api = await at('2026-08-20T10:00:00Z');
   const reminded = bodyOf(
     await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }),
@@ -117,7 +117,7 @@ test('an invoice that was paid in time is overdue from when the payment was reve
   let api = await at('2026-07-20T10:00:00Z');
   const { id } = await createSent(api, { lines: [exemptLine(100)], dueDate: '2026-07-25' });
   const payment = await pay(api, id, 100, '2026-07-20');
-  await markOverdue(service.db, new Date('2026-07-26T22:00:00Z'));
+  await markOverdue(service.db, () => new Date('2026-07-26T22:00:00Z'));
   api = await at('2026-09-01T12:00:00Z');
   bodyOf(await api.delete(`/v1/invoices/${id}/payments/${payment}`), 200);
   assert.deepEqual(told((await timelineOf(api, id)).slice(3)), [

@@ -184,7 +184,7 @@ test('a lost invoice falls due as any other, once; no automatic letter goes', as
   await moveClock(fresh, '2026-06-01');
   const due = await getInvoice(fresh, id);
   assert.deepEqual([...amountsOf(due), due.reminders], ['overdue', null, 0, 100, 0, []]);
-  await markOverdue(service.db, service.clock.now);
+  await markOverdue(service.db, () => service.clock.now);
   assert.deepEqual(await getInvoice(fresh, id), due);
 });
 
