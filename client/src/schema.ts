@@ -431,7 +431,7 @@ export interface paths {
         put?: never;
         /**
          * Send a reminder or a collection warning
-         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
+         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
          *
          *     Scope: `invoices:write`.
          */
@@ -1799,7 +1799,7 @@ export interface components {
              */
             daysOverdue: number;
             /**
-             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited or lost invoice.
+             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date, or after the 30th day from the invoice date where the invoice was sent after its due date. 0 on a credited or lost invoice.
              * @example 149.57
              */
             lateInterest: number;

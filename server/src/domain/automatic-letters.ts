@@ -1,5 +1,5 @@
-import { collectionRulesOn, nextLetterDates } from './late-payment.ts';
-import type { LetterType, SentLetter } from './late-payment.ts';
+import { collectionRulesOn, lawfulDueDate, nextLetterDates } from './late-payment.ts';
+import type { DunnedInvoice, LetterType } from './late-payment.ts';
 import { addDays } from './local-date.ts';
 import type { LocalDate } from './local-date.ts';
 
@@ -11,14 +11,14 @@ export function maxAutomaticLetters(automaticLetters: AutomaticLetters): number 
 }
 
 /**
- * The letter that the service is to send by itself on that day for an unpaid invoice: a reminder some days after the due
- * date, and once its deadline has passed a second one or a collection warning. Letters sent by hand count.
+ * The letter that the service is to send by itself on that day for an unpaid invoice: a reminder some days after the
+ * lawful due date, and once its deadline has passed a second one or a collection warning. Letters sent by hand count.
  *
  * @param settings `reminderAfterDays` 1 or more; `since` the day they were turned on: invoices due before get none
  * @returns undefined when none is due; `withFee` only where the rules allow a fee on that day
  */
 export function automaticLetter(
-  { dueDate, letters }: { dueDate: LocalDate; letters: readonly SentLetter[] },
+  invoice: DunnedInvoice,
   settings: {
     automaticLetters: AutomaticLetters;
     fees: boolean;
@@ -27,15 +27,17 @@ export function automaticLetter(
   },
   today: LocalDate,
 ): { type: LetterType; withFee: boolean } | undefined {
+  const { dueDate, letters } = invoice;
   const { automaticLetters, fees, reminderAfterDays, since } = settings;
   if (letters.length >= maxAutomaticLetters(automaticLetters)) return undefined;
-  if (since === null || dueDate < since || today < addDays(dueDate, reminderAfterDays)) return undefined;
+  if (since === null || dueDate < since) return undefined;
+  if (today < addDays(lawfulDueDate(invoice), reminderAfterDays)) return undefined;
   if (letters.some(({ type, deadline }) => type === 'collection_warning' || deadline >= today)) {
     return undefined;
   }
   const type =
     automaticLetters === 'reminders_and_warnings' && letters.length > 0 ? 'collection_warning' : 'reminder';
-  const dates = nextLetterDates(type, { dueDate, letters }, collectionRulesOn(today));
+  const dates = nextLetterDates(type, invoice, collectionRulesOn(today));
   if (dates === undefined) return undefined;
   const { earliestWithFee } = dates;
   return { type, withFee: fees && earliestWithFee !== null && earliestWithFee <= today };

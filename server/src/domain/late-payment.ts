@@ -7,6 +7,20 @@ export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
 /** A reminder (purring) or a collection warning (inkassovarsel). */
 export type LetterType = (typeof LETTER_TYPES)[number];
 
+/** Of a claim without a due date that was agreed on ahead (forsinkelsesrenteloven § 2). */
+const DAYS_FROM_DEMAND = 30;
+
+/**
+ * The last day on which a payment is in time; interest and fees count from it. That is the due date, unless the invoice was
+ * issued after it: then nothing says that the customer knew it ahead, and the law's own time runs from the demand.
+ *
+ * @param issueDate null for a draft
+ */
+export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDate | null }): LocalDate {
+  const { dueDate, issueDate } = invoice;
+  return issueDate === null || dueDate >= issueDate ? dueDate : addDays(issueDate, DAYS_FROM_DEMAND);
+}
+
 // ------------------------------------------------------------------------------------------ interest
 
 /**
@@ -28,6 +42,7 @@ const BP_OF_ONE = 10_000n;
 
 /** What bears interest: an amount that is due, and what has reduced it since, by payments and credit notes. */
 export type Principal = {
+  /** The lawful one. */
   dueDate: LocalDate;
   totalOre: Ore;
   reductions: readonly { on: LocalDate; amountOre: Ore }[];
@@ -109,7 +124,7 @@ function openOn({ totalOre, reductions }: Principal, day: LocalDate): Ore {
 export type CollectionRules = {
   from: LocalDate;
   feeOre: Ore;
-  /** Days from the due date to the first letter with a fee. */
+  /** Days from the lawful due date to the first letter with a fee. */
   feeAfterDays: number;
   /** Days that a letter gives to pay. */
   deadlineDays: number;
@@ -145,6 +160,12 @@ export function collectionRulesOn(day: LocalDate): CollectionRules {
 /** A letter that was sent; one without a fee has 0. */
 export type SentLetter = { type: LetterType; sentOn: LocalDate; deadline: LocalDate; feeOre: Ore };
 
+export type DunnedInvoice = {
+  dueDate: LocalDate;
+  issueDate: LocalDate | null;
+  letters: readonly SentLetter[];
+};
+
 /** The first day on which a letter may go, and on which it may go with a fee; null when no further fee is allowed. */
 export type LetterDates = { earliest: LocalDate; earliestWithFee: LocalDate | null };
 
@@ -155,9 +176,10 @@ export type LetterDates = { earliest: LocalDate; earliestWithFee: LocalDate | nu
  */
 export function nextLetterDates(
   type: LetterType,
-  { dueDate, letters }: { dueDate: LocalDate; letters: readonly SentLetter[] },
+  invoice: DunnedInvoice,
   rules: CollectionRules,
 ): LetterDates | undefined {
+  const { letters } = invoice;
   const isWarned = letters.some((letter) => letter.type === 'collection_warning');
   if (type === 'reminder' ? isWarned : !rules.creditorMayWarn) return undefined;
   const withFee = letters.filter(({ feeOre }) => feeOre > 0n);
@@ -166,11 +188,11 @@ export function nextLetterDates(
     withFee.length < rules.maxFees && (type === 'reminder' || warnings.length < rules.maxWarningFees);
   // A further fee takes that the customer has let the deadline of the letter before it pass.
   const feeDays = [
-    addDays(dueDate, rules.feeAfterDays),
+    addDays(lawfulDueDate(invoice), rules.feeAfterDays),
     ...withFee.map(({ deadline }) => addDays(deadline, 1)),
   ];
   return {
-    earliest: addDays(dueDate, 1),
+    earliest: addDays(invoice.dueDate, 1),
     earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
   };
 }

@@ -39,7 +39,7 @@ export const latePaymentSchema = Type.Object(
       examples: [34],
     }),
     lateInterest: kroner(
-      'Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date. 0 on a credited or lost invoice.',
+      'Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date, or after the 30th day from the invoice date where the invoice was sent after its due date. 0 on a credited or lost invoice.',
       149.57,
     ),
     interest: Type.Array(interestSpan, {

@@ -266,7 +266,7 @@ export const remind = describe({
   tag,
   summary: 'Send a reminder or a collection warning',
   description:
-    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
+    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
   scope: 'invoices:write',
   params: idParameter,
   body: newReminder,

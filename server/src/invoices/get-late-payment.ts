@@ -64,7 +64,8 @@ function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
 function presentNext(type: LetterType, invoice: Invoice, today: LocalDate): LatePaymentBody['nextReminder'] {
   if (!isRemindable(invoice)) return null;
   const rules = collectionRulesOn(today);
-  const dates = nextLetterDates(type, { dueDate: invoice.dueDate, letters: invoice.reminders }, rules);
+  const { dueDate, issueDate, reminders } = invoice;
+  const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
   if (dates === undefined) return null;
   return {
     earliestDate: dates.earliest,

@@ -1,4 +1,4 @@
-import { interestSpans, lateInterest } from '../domain/late-payment.ts';
+import { interestSpans, lateInterest, lawfulDueDate } from '../domain/late-payment.ts';
 import type { InterestSpan, Principal } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
@@ -16,7 +16,7 @@ export async function readPrincipal(db: DbOrTrx, accountId: string, invoice: Inv
   const credits = invoice.creditedOre === 0n ? [] : await listCredits(db, accountId, invoice.id);
   const writeOffs = invoice.writeOffs.map(({ date, amountOre }) => ({ on: date, amountOre }));
   const reductions = [...payments, ...credits, ...writeOffs];
-  return { dueDate: invoice.dueDate, totalOre: invoice.totalOre, reductions };
+  return { dueDate: lawfulDueDate(invoice), totalOre: invoice.totalOre, reductions };
 }
 
 /** The late-payment interest that letters have claimed, also where it has fallen away since. */
@@ -37,5 +37,5 @@ export function interestToClaim(
   const interestOre = lateInterest(principal, today).ore - claimedInterestOre(invoice);
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
-  return { interestOre, spans: interestSpans(principal, lastClaim?.sentOn ?? invoice.dueDate, today) };
+  return { interestOre, spans: interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today) };
 }

@@ -72,9 +72,9 @@ async function sendDueLetters(
   if (invoices.length === 0) return;
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
-    const { dueDate, reminders } = invoice;
+    const { dueDate, issueDate, reminders } = invoice;
     const today = osloDate(times.accountNow);
-    const letter = automaticLetter({ dueDate, letters: reminders }, company.dunning, today);
+    const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today);
     if (letter !== undefined) {
       await issueLetter(trx, accountId, company.seller, invoice, letter, times);
     }

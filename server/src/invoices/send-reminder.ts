@@ -40,13 +40,13 @@ export async function sendReminder(
 }
 
 function requireAllowed(
-  { dueDate, reminders }: Invoice,
+  { dueDate, issueDate, reminders }: Invoice,
   type: LetterType,
   withFee: boolean,
   today: LocalDate,
 ): void {
   const rules = collectionRulesOn(today);
-  const dates = nextLetterDates(type, { dueDate, letters: reminders }, rules);
+  const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
   if (dates === undefined) {
     if (type === 'reminder') throw new ApiError('collection-warning-sent');
     throw new ApiError('invoice-not-remindable', { details: { reason: 'agency_only' } });

@@ -7,6 +7,7 @@ import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { assertBooksAgree } from '../support/books.ts';
 import {
   createDraft,
+  createLate,
   createSent,
   exemptLine,
   getInvoice,
@@ -86,7 +87,7 @@ test('everything is booked on the accounts that are chosen', async () => {
     sales: [{ vatCode: 3, goods: '3005' }],
   });
   const lines = [{ quantity: 1, unitPrice: 100 }];
-  const sent = await createSent(api, { lines, dueDate: '2026-06-01' });
+  const sent = await createLate(service, api, { lines, dueDate: '2026-06-01' });
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1530 125', '3005 -100', '2700 -25']);
   bodyOf(await api.post(`/v1/invoices/${sent.id}/reminders`, { type: 'reminder', fee: true }), 201);
   const [, fee, interest] = (await newest(api, 'Manual')).map((posting) => posting.split(' '));

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { createApiCaller } from '../support/api-caller.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
-import { createDraft, createSent, journalOf, send } from '../support/example-invoices.ts';
+import { createDraft, createLate, createSent, journalOf, send } from '../support/example-invoices.ts';
 import { assertChainWhole } from '../support/hash-chain.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -25,7 +25,7 @@ async function postManual(api: ApiCaller, overrides: Record<string, unknown> = {
 
 /** Every kind of entry there is. */
 async function live(api: ApiCaller): Promise<void> {
-  const invoice = await createSent(api, {
+  const invoice = await createLate(service, api, {
     dueDate: '2026-10-01',
     client: { name: 'Åse 😀 Æra', email: 'aase@example.no' },
   });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
-import { createSent, journalOf, postings } from '../support/example-invoices.ts';
+import { createLate, journalOf, postings } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 import type { WrongValue } from '../support/wrong-values.ts';
 import { MISSING, WRONG_DATES, assertEntries, replaced, wrongTexts } from '../support/wrong-values.ts';
@@ -303,7 +303,7 @@ test('entry-not-reversible: a reversal, and the entries of invoices, payments, c
     reason: 'correction',
   });
 
-  const invoice = await createSent(seller, { dueDate: '2026-10-01' });
+  const invoice = await createLate(service, seller, { dueDate: '2026-10-01' });
   const pay = { amount: 1, paidOn: '2026-11-20' };
   bodyOf(await seller.post(`/v1/invoices/${invoice.id}/payments`, pay), 201);
   bodyOf(await seller.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: true }), 201);

@@ -9,7 +9,14 @@ import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
 import { openStaff } from '../support/app-caller.ts';
 import { eventually } from '../support/eventually.ts';
-import { createDraft, createSent, exemptLine, journalOf, send } from '../support/example-invoices.ts';
+import {
+  createDraft,
+  createLate,
+  createSent,
+  exemptLine,
+  journalOf,
+  send,
+} from '../support/example-invoices.ts';
 import { assertChainWhole } from '../support/hash-chain.ts';
 import { openAsOwner } from '../support/owner.ts';
 import type { TestCompany } from '../support/test-app.ts';
@@ -99,7 +106,7 @@ test('only past months can be closed, by the clock of the account', async () => 
 test('nothing is posted into a closed month, whatever causes it; its document keeps its date', async () => {
   const company = await service.createCompany();
   let api = await at('2026-08-20T10:00:00Z', company);
-  const invoice = await createSent(api, { dueDate: '2026-08-01', lines: [exemptLine(100)] });
+  const invoice = await createLate(service, api, { dueDate: '2026-08-01', lines: [exemptLine(100)] });
   const payment = (await pay(api, invoice.id, '2026-08-20')).payments[0].id;
   const manual = await postManual(api, '2026-08-31');
   const lost = await createSent(api, { dueDate: '2026-08-01', lines: [exemptLine(50)] });

@@ -65,7 +65,19 @@ const CASES: [
 
 for (const [name, settings, letters, today, expected] of CASES) {
   test(`automatic letters: ${name}`, () => {
-    const letter = automaticLetter({ dueDate: DUE, letters }, { ...SETTINGS, ...settings }, today);
+    const letter = automaticLetter(
+      { dueDate: DUE, issueDate: DUE, letters },
+      { ...SETTINGS, ...settings },
+      today,
+    );
     assert.deepEqual(letter, expected);
   });
 }
+
+test('automatic letters: of what was due before it was sent, some days after the thirty of the law', () => {
+  const invoice = { dueDate: '2026-02-01', issueDate: DUE, letters: [] };
+  const settings = { ...SETTINGS, since: '2026-01-01', reminderAfterDays: 3 };
+  assert.equal(automaticLetter(invoice, settings, '2026-04-03'), undefined);
+  assert.deepEqual(automaticLetter(invoice, settings, '2026-04-04'), { type: 'reminder', withFee: false });
+  assert.deepEqual(automaticLetter(invoice, settings, '2026-04-15'), { type: 'reminder', withFee: true });
+});

@@ -6,6 +6,7 @@ import {
   interestOf,
   interestSpans,
   lateInterest,
+  lawfulDueDate,
   nextLetterDates,
 } from '../../src/domain/late-payment.ts';
 import type { LetterType, SentLetter } from '../../src/domain/late-payment.ts';
@@ -198,14 +199,27 @@ const DATES: [
 
 for (const [name, type, letters, expected] of DATES) {
   test(`earliest dates: ${name}`, () => {
-    const dates = nextLetterDates(type, { dueDate: DUE, letters }, collectionRulesOn('2026-03-16'));
+    const dates = nextLetterDates(
+      type,
+      { dueDate: DUE, issueDate: DUE, letters },
+      collectionRulesOn('2026-03-16'),
+    );
     assert.deepEqual(dates && [dates.earliest, dates.earliestWithFee], expected);
   });
 }
 
+test('what was due before it was issued counts as late 30 days after', () => {
+  assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: null }), DUE);
+  assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: DUE }), DUE);
+  const invoice = { dueDate: '2026-03-01', issueDate: DUE, letters: [] };
+  assert.equal(lawfulDueDate(invoice), '2026-04-01');
+  const dates = nextLetterDates('reminder', invoice, collectionRulesOn(DUE));
+  assert.deepEqual(dates, { earliest: '2026-03-02', earliestWithFee: '2026-04-15' });
+});
+
 test('where the law leaves warnings to collection agencies, the creditor may remind but not warn', () => {
   const rules = { ...collectionRulesOn('2026-03-16'), creditorMayWarn: false };
-  const invoice = { dueDate: DUE, letters: [] };
+  const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
   assert.equal(nextLetterDates('collection_warning', invoice, rules), undefined);
   assert.notEqual(nextLetterDates('reminder', invoice, rules), undefined);
 });
@@ -226,7 +240,7 @@ test('property: letters sent as early as allowed never break the rules of fees',
       for (const { type, withFee, wait } of attempts) {
         today = addDays(today, wait);
         const rules = collectionRulesOn(today);
-        const dates = nextLetterDates(type, { dueDate: DUE, letters }, rules);
+        const dates = nextLetterDates(type, { dueDate: DUE, issueDate: DUE, letters }, rules);
         const earliest = withFee ? dates?.earliestWithFee : dates?.earliest;
         if (earliest === undefined || earliest === null || earliest > today) continue;
         letters.push(letter(type, today, withFee ? rules.feeOre : 0n));

@@ -220,7 +220,10 @@ test('a company that is registered no more files the terms in which it was, and 
   const former = await service.createCompany();
   const caller = await postHalfYear(service, former);
   const path = '/v1/exports/vat-return?year=2026&term=';
-  await updateCompany({ db: service.db, now: new Date(), actor: 'test' }, former.companyId, { vatRegistered: false, defaultVatRateBp: 0 });
+  await updateCompany({ db: service.db, now: new Date(), actor: 'test' }, former.companyId, {
+    vatRegistered: false,
+    defaultVatRateBp: 0,
+  });
   const { status, text } = await caller.get(`${path}1`);
   assert.equal(status, 200);
   assert.deepEqual(linesOf(readXml(text)).map(told), linesOf(fileOf(1)).map(told));

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertError, bodyOf } from '../support/answers.ts';
-import { createDraft, createSent, exemptLine, journalOf, send } from '../support/example-invoices.ts';
+import {
+  createDraft,
+  createLate,
+  createSent,
+  exemptLine,
+  journalOf,
+  send,
+} from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -14,7 +21,7 @@ test('the entries of an invoice, its payments and their reversals, its letters a
   const neighbour = await createSent(api, { lines: [exemptLine(7)], dueDate: '2026-01-15' });
   const paidOn = '2026-07-19';
   bodyOf(await api.post(`/v1/invoices/${neighbour.id}/payments`, { amount: 1, paidOn }), 201);
-  const { id } = await createSent(api, { lines: [exemptLine(25, 4)], dueDate: '2026-01-15' });
+  const { id } = await createLate(service, api, { lines: [exemptLine(25, 4)], dueDate: '2026-01-15' });
   const reminded = bodyOf(
     await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }),
     201,
@@ -36,15 +43,15 @@ test('the entries of an invoice, its payments and their reversals, its letters a
       entry.status,
     ]),
     [
+      ['SalesInvoice', 'Invoice', id, 'Posted'],
       ['Bank', 'Payment', kept.id, 'Posted'],
       ['Bank', 'Payment', reversed.id, 'Reversed'],
       ['Bank', 'Payment', reversed.id, 'Posted'],
       ['CreditNote', 'CreditNote', note.id, 'Posted'],
       ['Manual', 'Reminder', reminded.reminders[0].id, 'Posted'],
-      ['SalesInvoice', 'Invoice', id, 'Posted'],
     ],
   );
-  assert.equal(entries[2].correctsEntryId, entries[1].id);
+  assert.equal(entries[3].correctsEntryId, entries[2].id);
   const journal = await journalOf(api, '2026');
   const ids = new Set(entries.map((entry: any) => entry.id));
   assert.deepEqual(
@@ -53,7 +60,7 @@ test('the entries of an invoice, its payments and their reversals, its letters a
   );
   assert.equal(journal.length, entries.length + 2);
 
-  assert.deepEqual(await entriesOf(note.id), [entries[3]]);
+  assert.deepEqual(await entriesOf(note.id), [entries[4]]);
 });
 
 test('a draft has no entries, nor has what was sent while accounting was off', async () => {

@@ -116,7 +116,7 @@ test('what a credit note has taken back is not lost as well', async () => {
 });
 
 test('claims of letters are lost with the invoice, and come back with it', async () => {
-  const fresh = await openAccount();
+  const fresh = await service.caller();
   const before = await dunned(fresh);
   const lost = bodyOf(await writeOff(fresh, before.id, 'loss'), 201);
   assert.deepEqual(amountsOf(lost), ['reminded', null, 0, 1000, 0]);
@@ -140,34 +140,39 @@ test('claims of letters are lost with the invoice, and come back with it', async
 });
 
 test('nobody is asked for a lost claim, and nothing else happens to it until the loss is taken back', async () => {
-  const { id } = await dunned(api);
-  const { payments } = bodyOf(await pay(api, id, 400), 201);
-  const note = bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`), 201);
-  const lost = bodyOf(await writeOff(api, id, 'loss'), 201);
+  const fresh = await service.caller();
+  const { id } = await dunned(fresh);
+  const { payments } = bodyOf(await pay(fresh, id, 400), 201);
+  const note = bodyOf(await fresh.post(`/v1/invoices/${id}/credit-notes`), 201);
+  const lost = bodyOf(await writeOff(fresh, id, 'loss'), 201);
 
-  assertError(await pay(api, id, 1), 409, 'invoice-not-payable');
-  assertError(await api.delete(`/v1/invoices/${id}/payments/${payments[0].id}`), 409, 'invoice-written-off');
-  assertError(await api.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
-  assertError(await api.post(`/v1/invoices/${note.id}/send`), 409, 'invoice-not-creditable');
+  assertError(await pay(fresh, id, 1), 409, 'invoice-not-payable');
+  assertError(
+    await fresh.delete(`/v1/invoices/${id}/payments/${payments[0].id}`),
+    409,
+    'invoice-written-off',
+  );
+  assertError(await fresh.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
+  assertError(await fresh.post(`/v1/invoices/${note.id}/send`), 409, 'invoice-not-creditable');
   for (const reason of ['loss', 'rounding']) {
-    assertError(await writeOff(api, id, reason), 409, 'nothing-to-write-off');
+    assertError(await writeOff(fresh, id, reason), 409, 'nothing-to-write-off');
   }
   for (const type of ['reminder', 'collection_warning']) {
-    const refused = await api.post(`/v1/invoices/${id}/reminders`, { type });
+    const refused = await fresh.post(`/v1/invoices/${id}/reminders`, { type });
     assertError(refused, 409, 'invoice-not-remindable', { reason: 'written_off' });
   }
-  const late = bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
+  const late = bodyOf(await fresh.get(`/v1/invoices/${id}/late-payment`), 200);
   assert.deepEqual(
     [late.daysOverdue, late.lateInterest, late.nextReminder, late.notRemindableReason],
     [0, 0, null, 'written_off'],
   );
-  assert.deepEqual(await getInvoice(api, id), lost);
+  assert.deepEqual(await getInvoice(fresh, id), lost);
   const page = await (await fetch(lost.publicUrl.replace(BASE_URL, service.url))).text();
   assert.match(page, /Fakturaen følges ikke opp lenger\./);
   assert.doesNotMatch(page, /Slik betaler du|Å betale|Takk!/);
 
-  bodyOf(await takeBack(api, lost), 200);
-  await send(api, note.id);
+  bodyOf(await takeBack(fresh, lost), 200);
+  await send(fresh, note.id);
 });
 
 test('a lost invoice falls due as any other, once; no automatic letter goes', async () => {
@@ -222,14 +227,15 @@ test('write-off-too-large: a difference of øre is at most 1 krone', async () =>
 });
 
 test('nothing-to-write-off: a draft, a credit note, a credited invoice, a paid one', async () => {
-  const draft = await createDraft(api);
-  const credited = await createSent(api, { lines: [exemptLine(100)] });
-  const note = bodyOf(await api.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
-  await send(api, note.id);
-  const { id } = await dunned(api);
-  bodyOf(await pay(api, id, 1000), 201);
+  const fresh = await service.caller();
+  const draft = await createDraft(fresh);
+  const credited = await createSent(fresh, { lines: [exemptLine(100)] });
+  const note = bodyOf(await fresh.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
+  await send(fresh, note.id);
+  const { id } = await dunned(fresh);
+  bodyOf(await pay(fresh, id, 1000), 201);
   for (const document of [draft.id, note.id, credited.id, id]) {
-    assertError(await writeOff(api, document, 'loss'), 409, 'nothing-to-write-off');
+    assertError(await writeOff(fresh, document, 'loss'), 409, 'nothing-to-write-off');
   }
 });
 

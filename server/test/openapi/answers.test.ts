@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deliverEmail } from '../../src/delivery/deliver-email.ts';
 import type { ApiAnswer } from '../support/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api-caller.ts';
-import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
+import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { assertDescribed } from '../support/openapi.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
@@ -60,7 +60,7 @@ async function captureEmail(invoiceId: string): Promise<string> {
 
 /** An invoice long past its due date, and the answer to a letter with fee and interest. */
 async function remindedInvoice() {
-  const { id } = await createSent(api, { dueDate: '2026-01-15' });
+  const { id } = await createLate(service, api, { dueDate: '2026-01-15' });
   const answer = await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true });
   return { id, answer };
 }

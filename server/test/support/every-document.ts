@@ -1,7 +1,7 @@
 import { setAccounting } from '../../src/companies/index.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiCaller } from './api-caller.ts';
-import { createDraft, createSent, exemptLine, send } from './example-invoices.ts';
+import { createDraft, createLate, exemptLine, send } from './example-invoices.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The invoices of `everyDocument`, by what became of them; each is there booked and, under accounting off, not booked. */
@@ -21,9 +21,9 @@ export async function everyDocument(
     setAccounting({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, 'test', enabled);
 
   await turnAccounting(false);
-  const unbooked = await liveThrough(api);
+  const unbooked = await liveThrough(service, api);
   await turnAccounting(true);
-  const booked = await liveThrough(api);
+  const booked = await liveThrough(service, api);
   await createDraft(api);
 
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-06' } }), 200);
@@ -47,9 +47,9 @@ export async function everyDocument(
   return { api, booked, unbooked };
 }
 
-async function liveThrough(api: ApiCaller): Promise<Lives> {
+async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
   const issue = (client: string, lines: object[] = [exemptLine(100, 2), { quantity: 3, unitPrice: 33.33 }]) =>
-    createSent(api, {
+    createLate(service, api, {
       client: { name: client, email: `${client}@example.no` },
       lines,
       dueDate: '2026-06-30',

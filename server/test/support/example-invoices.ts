@@ -1,5 +1,6 @@
 import { bodyOf } from './answers.ts';
 import type { ApiCaller } from './api-caller.ts';
+import type { TestApp } from './test-app.ts';
 
 /** The body of `POST /v1/invoices` for 100 kr and VAT, to a client of no organisation number. */
 export function invoiceBody(overrides: Record<string, unknown> = {}): Record<string, unknown> {
@@ -23,6 +24,18 @@ export async function createDraft(api: ApiCaller, overrides: Record<string, unkn
 export async function createSent(api: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
   const draft = await createDraft(api, overrides);
   return send(api, draft.id);
+}
+
+/**
+ * An invoice that was sent on its due date by the service's clock, which then goes back to what it was: fees and interest
+ * count from a due date that is not before the invoice's own.
+ */
+export async function createLate(
+  service: TestApp,
+  api: ApiCaller,
+  { dueDate, ...content }: Record<string, unknown> & { dueDate: string },
+): Promise<any> {
+  return service.clock.at(new Date(`${dueDate}T10:00:00Z`), () => createSent(api, { dueDate, ...content }));
 }
 
 /** Sends a draft, or the test fails. */

@@ -48,8 +48,11 @@ export type TestApp = {
   jobs: Jobs;
   /** What the worker delivers mail with. */
   delivery: DeliveryDeps;
-  /** The service's clock: set `now` to move the service through time, and `release` it to the real time. */
-  clock: { now: Date; release(): void };
+  /**
+   * The service's clock: set `now` to move the service through time, and `release` it to the real time. It stands `at` an
+   * instant while `act` runs.
+   */
+  clock: { now: Date; release(): void; at<T>(instant: Date, act: () => Promise<T>): Promise<T> };
   createCompany(overrides?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>;
   createClient(company: TestCompany, options?: ClientOptions): Promise<TestClient>;
   /** A caller with a token: by default of a new company's test account, with every scope. */
@@ -170,6 +173,15 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
       },
       release() {
         fixedNow = undefined;
+      },
+      async at(instant, act) {
+        const before = fixedNow;
+        fixedNow = instant;
+        try {
+          return await act();
+        } finally {
+          fixedNow = before;
+        }
       },
     },
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/companies/index.ts';
 import { bodyOf } from '../../support/answers.ts';
-import { createSent } from '../../support/example-invoices.ts';
+import { createLate, createSent } from '../../support/example-invoices.ts';
 import { getFile, getPdf } from '../../support/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
@@ -18,7 +18,7 @@ const LATE = {
 };
 
 async function letter(invoice: Record<string, unknown>, request: Record<string, unknown>) {
-  const sent = await createSent(api, { ...LATE, ...invoice });
+  const sent = await createLate(service, api, { ...LATE, ...invoice });
   const { reminders } = bodyOf(await api.post(`/v1/invoices/${sent.id}/reminders`, request), 201);
   const path = `/v1/invoices/${sent.id}/reminders/${reminders.at(-1).id}/pdf`;
   return { sent, path, pdf: await getPdf(service.url, api, path) };
@@ -34,7 +34,7 @@ test('a reminder: the invoice, what is claimed and how the interest comes about,
   const { sent, pdf } = await letter({}, { type: 'reminder', fee: true });
   assertTold(pdf.text, [
     'Purring',
-    `faktura ${sent.number} av 20.07.2026`,
+    `faktura ${sent.number} av 16.06.2026`,
     'Den forfalt 16.06.2026.',
     'vennlig påminnelse: Betal kr 13 406,48 innen 03.08.2026.',
     'Ny betalingsfrist 03.08.2026',
