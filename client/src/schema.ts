@@ -6193,7 +6193,7 @@ export interface operations {
                          */
                         unitPrice: number;
                         /**
-                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is.
+                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null; the books then take the code that the company has chosen for it.
                          * @example 15
                          */
                         vatRate?: number | null;
@@ -7139,7 +7139,7 @@ export interface operations {
                          */
                         unitPrice: number;
                         /**
-                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is.
+                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null; the books then take the code that the company has chosen for it.
                          * @example 15
                          */
                         vatRate?: number | null;

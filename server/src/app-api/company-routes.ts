@@ -11,6 +11,7 @@ import {
   updateCompany,
 } from '../companies/index.ts';
 import { numberFromScaled, scaledFromNumber } from '../domain/money.ts';
+import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fileEtag, isNoneMatch } from '../platform/etags.ts';
 import { nullable, oneOf } from '../platform/openapi.ts';
@@ -35,6 +36,8 @@ const settingsChanges = Type.Object(
     vatRegistered: flag,
     /** Percent. */
     defaultVatRate: Type.Optional(Type.Number({ minimum: 0, maximum: 100, 'x-max-decimals': 2 })),
+    zeroRateVatCode: Type.Optional(oneOf(ZERO_RATE_VAT_CODES)),
+    foreignSalesAreExport: flag,
     supplyKind: Type.Optional(oneOf(['goods', 'services'])),
     kidLength: wholeNumber,
     firstInvoiceNumber: wholeNumber,

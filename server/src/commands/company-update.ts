@@ -9,6 +9,7 @@ import {
   setAccounting,
   updateCompany,
 } from '../companies/index.ts';
+import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { readVatRate } from './read-vat-rate.ts';
@@ -17,7 +18,14 @@ import { withAdminContext } from './storage.ts';
 type YesOrNo = 'yes' | 'no';
 type UpdateOptions = Omit<
   CompanyChanges,
-  'logo' | 'inForetaksregisteret' | 'fees' | 'supplyKind' | 'vatRegistered' | 'defaultVatRateBp'
+  | 'logo'
+  | 'inForetaksregisteret'
+  | 'fees'
+  | 'supplyKind'
+  | 'vatRegistered'
+  | 'defaultVatRateBp'
+  | 'zeroRateVatCode'
+  | 'foreignSalesAreExport'
 > & {
   id: string;
   logo?: Buffer | false;
@@ -27,6 +35,8 @@ type UpdateOptions = Omit<
   /** False is `--no-vat`; it is true when nothing is said. */
   vat: boolean;
   vatRate?: string;
+  zeroRateCode?: string;
+  foreignExport?: YesOrNo;
   accounting?: 'on' | 'off';
   environment: Environment | 'both';
   json?: true;
@@ -65,6 +75,16 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
     .addOption(choice('--supply <kind>', 'what is mostly sold', ['goods', 'services']))
     .option('--vat-rate <percent>', 'default VAT rate; the company is registered for VAT')
     .option('--no-vat', 'the company is not registered for VAT')
+    .addOption(
+      choice(
+        '--zero-rate-code <code>',
+        'VAT code of lines of rate 0 without one',
+        ZERO_RATE_VAT_CODES.map(String),
+      ),
+    )
+    .addOption(
+      choice('--foreign-export <yes|no>', 'whether such lines for clients abroad are export', YES_OR_NO),
+    )
     .addOption(choice('--accounting <on|off>', 'whether what is sent from now on is booked', ['on', 'off']))
     .addOption(
       choice('--environment <environment>', 'where accounting is turned on or off', [
@@ -91,6 +111,8 @@ function changesOf({
   supply,
   vat,
   vatRate,
+  zeroRateCode,
+  foreignExport,
   ...rest
 }: Omit<UpdateOptions, 'id' | 'accounting' | 'environment' | 'json'>): CompanyChanges {
   return {
@@ -101,6 +123,8 @@ function changesOf({
     supplyKind: supply,
     vatRegistered: vatRate === undefined && vat ? undefined : vat,
     defaultVatRateBp: vatRate === undefined ? undefined : readVatRate(vatRate),
+    zeroRateVatCode: ZERO_RATE_VAT_CODES.find((code) => String(code) === zeroRateCode),
+    foreignSalesAreExport: toBoolean(foreignExport),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
+import type { ZeroRateVatCode } from '../domain/vat.ts';
 import type { Companies } from '../platform/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import { buildOnce } from '../platform/statement.ts';
@@ -28,6 +28,7 @@ function toColumns({ seller, settings, mail, dunning }: Company) {
     vat_registered: settings.vatRegistered,
     default_vat_rate_bp: settings.defaultVatRateBp,
     zero_rate_vat_code: settings.zeroRateVatCode,
+    foreign_sales_are_export: settings.foreignSalesAreExport,
     supply_kind: settings.supplyKind,
     kid_length: settings.kidLength,
     contact_email: seller.contactEmail,
@@ -154,7 +155,8 @@ function toCompany(row: Selectable<Companies>): Company {
     settings: {
       vatRegistered: row.vat_registered,
       defaultVatRateBp: row.default_vat_rate_bp,
-      zeroRateVatCode: row.zero_rate_vat_code as SalesVatCode,
+      zeroRateVatCode: row.zero_rate_vat_code as ZeroRateVatCode,
+      foreignSalesAreExport: row.foreign_sales_are_export,
       supplyKind: row.supply_kind as SupplyKind,
       kidLength: row.kid_length,
     },

@@ -1,6 +1,7 @@
 import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import type { ZeroRateVatCode } from '../domain/vat.ts';
 import type { Company, DunningSettings } from './company.ts';
 
 /** A company as its owners and admins see it. What can be changed has the name that `updateCompany` takes. */
@@ -15,6 +16,8 @@ export type CompanySettings = {
   vatRegistered: boolean;
   /** Hundredths of a percent. */
   defaultVatRateBp: number;
+  zeroRateVatCode: ZeroRateVatCode;
+  foreignSalesAreExport: boolean;
   supplyKind: SupplyKind;
   kidLength: number;
   contactEmail: string;
@@ -42,6 +45,8 @@ export function settingsOf({ seller, settings, mail, dunning }: Company): Compan
     inForetaksregisteret: seller.inForetaksregisteret,
     vatRegistered: settings.vatRegistered,
     defaultVatRateBp: settings.defaultVatRateBp,
+    zeroRateVatCode: settings.zeroRateVatCode,
+    foreignSalesAreExport: settings.foreignSalesAreExport,
     supplyKind: settings.supplyKind,
     kidLength: settings.kidLength,
     contactEmail: seller.contactEmail,

@@ -1,7 +1,7 @@
 import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
+import type { ZeroRateRule } from '../domain/vat.ts';
 
 export const ENVIRONMENTS = ['production', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
@@ -26,10 +26,9 @@ export type Seller = {
 };
 
 /** The settings that decide how a company's invoices are priced, numbered and booked. */
-export type SalesSettings = {
+export type SalesSettings = ZeroRateRule & {
   vatRegistered: boolean;
   defaultVatRateBp: number;
-  zeroRateVatCode: SalesVatCode;
   supplyKind: SupplyKind;
   kidLength: number;
 };

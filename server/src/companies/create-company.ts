@@ -16,7 +16,7 @@ import type { CompanyTexts } from './company-rules.ts';
 import { readCompanyTexts } from './company-rules.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
-import { defaultVatRateProblem, zeroRateVatCodeOf } from './vat-settings.ts';
+import { defaultVatRateProblem, zeroRateRuleOf } from './vat-settings.ts';
 
 const ACCOUNT_ID_TRIES = 20;
 const STANDARD_ACCENT_COLOUR = '#1f4e5f';
@@ -124,7 +124,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
     settings: {
       vatRegistered: input.vatRegistered,
       defaultVatRateBp: input.defaultVatRateBp,
-      zeroRateVatCode: zeroRateVatCodeOf(input.vatRegistered),
+      ...zeroRateRuleOf(input.vatRegistered),
       supplyKind: 'goods',
       kidLength: 10,
     },

@@ -20,14 +20,14 @@ import type { Company, DunningSettings } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
 import { readLogo } from './logo.ts';
-import { zeroRateVatCodeOf } from './vat-settings.ts';
+import { zeroRateRuleOf } from './vat-settings.ts';
 
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 
 /**
  * Changes a company's settings. Documents that are issued already keep what they were issued with. The first invoice
  * number can be chosen until the production account has sent its first document; the test account begins at 1. A company
- * that is no longer registered for VAT has no default rate any more.
+ * that enters or leaves the VAT register begins with the standard settings of VAT.
  *
  * @returns the settings after the change
  * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`
@@ -91,6 +91,7 @@ function applyChanges(
   today: LocalDate,
 ): Company {
   const vatRegistered = to.vatRegistered ?? settings.vatRegistered;
+  const zeroRate = vatRegistered === settings.vatRegistered ? settings : zeroRateRuleOf(vatRegistered);
   return {
     id,
     seller: {
@@ -109,10 +110,8 @@ function applyChanges(
     settings: {
       vatRegistered,
       defaultVatRateBp: vatRegistered ? (to.defaultVatRateBp ?? settings.defaultVatRateBp) : 0,
-      zeroRateVatCode:
-        vatRegistered === settings.vatRegistered
-          ? settings.zeroRateVatCode
-          : zeroRateVatCodeOf(vatRegistered),
+      zeroRateVatCode: to.zeroRateVatCode ?? zeroRate.zeroRateVatCode,
+      foreignSalesAreExport: to.foreignSalesAreExport ?? zeroRate.foreignSalesAreExport,
       supplyKind: to.supplyKind ?? settings.supplyKind,
       kidLength: to.kidLength ?? settings.kidLength,
     },

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../domain/local-date.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
+import type { ZeroRateRule } from '../domain/vat.ts';
 import { isSalesVatRateBp } from '../domain/vat.ts';
 import type { FieldErrorCode } from '../platform/errors.ts';
 
@@ -13,7 +13,7 @@ export function defaultVatRateProblem(
   return rateBp > 0 && !vatRegistered ? 'out-of-range' : undefined;
 }
 
-/** What a line of rate 0 counts as when it names no code: exempt sales, or those of a company that is outside of it all. */
-export function zeroRateVatCodeOf(vatRegistered: boolean): SalesVatCode {
-  return vatRegistered ? 5 : 7;
+/** As what lines of rate 0 are booked until the company chooses; one that is not registered for VAT has no choice. */
+export function zeroRateRuleOf(vatRegistered: boolean): ZeroRateRule {
+  return { zeroRateVatCode: vatRegistered ? 5 : 7, foreignSalesAreExport: false };
 }

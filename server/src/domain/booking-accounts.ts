@@ -1,5 +1,6 @@
 import type { AccountType } from './ledger-account.ts';
 import type { SalesVatCode } from './vat.ts';
+import type { ZeroRateRule } from './vat.ts';
 import { bookedVatCode } from './vat.ts';
 
 /** Whether a line sells goods or services: it decides the revenue account. */
@@ -68,14 +69,20 @@ export function fitsSales({ type, acceptsVat }: BookableAccount, vatRateBp: numb
 }
 
 /** How the company books its sales, besides the accounts. */
-export type SalesBooking = { supplyKind: SupplyKind; zeroRateVatCode: SalesVatCode };
+export type SalesBooking = ZeroRateRule & { supplyKind: SupplyKind };
 
-/** The account and the code with which a line is booked: its own, which a credit note's line has from its invoice, else the company's. */
+/**
+ * The account and the code with which a line is booked: its own, which a credit note's line has from its invoice, else the
+ * company's.
+ *
+ * @param country of the client, ISO 3166-1
+ */
 export function bookingOfLine(
   line: { vatCode: SalesVatCode | null; account: string | null; bookedVatCode: SalesVatCode | null },
-  { supplyKind, zeroRateVatCode }: SalesBooking,
+  settings: SalesBooking,
+  country: string,
   accounts: BookingAccounts,
 ): { account: string; bookedVatCode: SalesVatCode } {
-  const code = line.bookedVatCode ?? bookedVatCode(line.vatCode, zeroRateVatCode);
-  return { account: line.account ?? accounts.sales[code][supplyKind], bookedVatCode: code };
+  const code = line.bookedVatCode ?? bookedVatCode(line.vatCode, settings, country);
+  return { account: line.account ?? accounts.sales[code][settings.supplyKind], bookedVatCode: code };
 }

@@ -5,6 +5,12 @@ export type SalesVatCode = 3 | 31 | 33 | 5 | 6 | 7 | 52;
 
 export const SALES_VAT_CODES: readonly SalesVatCode[] = [3, 31, 33, 5, 6, 7, 52];
 
+export const ZERO_RATE_VAT_CODES = [5, 6, 7, 52] as const;
+export type ZeroRateVatCode = (typeof ZERO_RATE_VAT_CODES)[number];
+
+/** What a company's lines of rate 0 without a code are booked as: with its own code; abroad as export, where it says so. */
+export type ZeroRateRule = { zeroRateVatCode: ZeroRateVatCode; foreignSalesAreExport: boolean };
+
 /** `Bp`: hundredths of a percent, so 25 % is 2500. */
 export type VatDefaults = { vatRegistered: boolean; defaultVatRateBp: number };
 
@@ -69,9 +75,17 @@ export function resolveLineVat(
   return line;
 }
 
-/** The code that the books use for a line: a line of rate 0 without a code gets the company's own zero-rate code. */
-export function bookedVatCode(vatCode: SalesVatCode | null, companyZeroRateCode: SalesVatCode): SalesVatCode {
-  return vatCode ?? companyZeroRateCode;
+/**
+ * The code that the books use for a line: one of rate 0 without a code has what the company chose (norway.md, "VAT").
+ *
+ * @param country of the client, ISO 3166-1
+ */
+export function bookedVatCode(
+  vatCode: SalesVatCode | null,
+  { zeroRateVatCode, foreignSalesAreExport }: ZeroRateRule,
+  country: string,
+): SalesVatCode {
+  return vatCode ?? (foreignSalesAreExport && country !== 'NO' ? 52 : zeroRateVatCode);
 }
 
 function vatOfRate(vatRateBp: number, on: LocalDate): { vatCode: SalesVatCode | null; vatRateBp: number } {

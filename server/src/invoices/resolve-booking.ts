@@ -15,6 +15,9 @@ export type Booking = { accounts: BookingAccounts; lines: BookedLine[] };
 export function resolveBooking(draft: Invoice, settings: SalesSettings, accounts: BookingAccounts): Booking {
   return {
     accounts,
-    lines: draft.lines.map((line) => ({ ...line, ...bookingOfLine(line, settings, accounts) })),
+    lines: draft.lines.map((line) => ({
+      ...line,
+      ...bookingOfLine(line, settings, draft.client.country, accounts),
+    })),
   };
 }

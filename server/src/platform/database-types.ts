@@ -125,6 +125,7 @@ export interface Companies {
   document_language: Generated<string>;
   email_message: string | null;
   email_subject: string | null;
+  foreign_sales_are_export: Generated<boolean>;
   id: string;
   in_foretaksregisteret: Generated<boolean>;
   kid_length: Generated<number>;

@@ -19,9 +19,13 @@ export function nullable<S extends TSchema>(schema: S) {
   });
 }
 
-/** One of several texts, as a real `enum`. */
-export function oneOf<const V extends string>(values: readonly V[], options: Record<string, unknown> = {}) {
-  return Type.Unsafe<V>({ type: 'string', enum: [...values], ...options });
+/** One of several texts, or of several whole numbers, as a real `enum`. */
+export function oneOf<const V extends string | number>(
+  values: readonly V[],
+  options: Record<string, unknown> = {},
+) {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string';
+  return Type.Unsafe<V>({ type, enum: [...values], ...options });
 }
 
 export const fieldErrorSchema = Type.Object(

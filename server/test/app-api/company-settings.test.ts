@@ -30,6 +30,8 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     inForetaksregisteret: false,
     vatRegistered: true,
     defaultVatRate: 25,
+    zeroRateVatCode: 5,
+    foreignSalesAreExport: false,
     supplyKind: 'goods',
     kidLength: 10,
     contactEmail: '',
@@ -68,6 +70,8 @@ test('what is given is changed, tidied and answered; what is left out stays; nul
     contactEmail: 'hei@nordlys.example',
     inForetaksregisteret: true,
     defaultVatRate: 15,
+    zeroRateVatCode: 6,
+    foreignSalesAreExport: true,
     supplyKind: 'services',
     kidLength: 12,
     accentColour: '#A1B2C3',
@@ -123,6 +127,9 @@ test('a field that is wrong is named as the page names it, and nothing is change
     [{ accountingEnabled: { production: false, both: true } }, { 'accountingEnabled.both': 'unknown-field' }],
     [{ accountingEnabled: { test: false }, name: '' }, { name: 'required' }],
     [{ supplyKind: 'both' }, { supplyKind: 'unknown-value' }],
+    [{ zeroRateVatCode: 3 }, { zeroRateVatCode: 'unknown-value' }],
+    [{ zeroRateVatCode: '6' }, { zeroRateVatCode: 'invalid-type' }],
+    [{ foreignSalesAreExport: true, vatRegistered: false }, { foreignSalesAreExport: 'out-of-range' }],
   ] as const) {
     assertInvalid(await admin.patch(settingsPath, changes), errors);
   }

@@ -178,6 +178,33 @@ test('what a company mostly sells, goods or services, decides the standard accou
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 112.5', '3020 -10', '3120 -100', '2700 -2.5']);
 });
 
+test('what a line of rate 0 without a code is: as the company says, for clients abroad export, and credited as booked', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  await changeCompany(company.companyId, { zeroRateVatCode: 6, foreignSalesAreExport: true });
+  const lines = [
+    { quantity: 1, unitPrice: 100, vatRate: 0 },
+    { ...exemptLine(7), vatCode: 5 },
+  ];
+  const sell = async (country: string) => {
+    const client = { name: 'Kunde', email: 'kunde@handel.example', country };
+    const sent = await createSent(api, { client, lines });
+    assert.deepEqual(
+      sent.lines.map(({ vatCode }: any) => vatCode),
+      [null, 5],
+    );
+    return sent.id;
+  };
+  await sell('NO');
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 107', '3100 -7', '3200 -100']);
+  const abroad = await sell('SE');
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 107', '3100 -7', '3105 -100']);
+
+  await changeCompany(company.companyId, { zeroRateVatCode: 5, foreignSalesAreExport: false });
+  await credit(api, abroad);
+  assert.deepEqual(await newest(api, 'CreditNote'), ['3100 7', '3105 100', '1500 -107']);
+});
+
 async function changeCompany(companyId: string, changes: Parameters<typeof updateCompany>[2]): Promise<void> {
   await updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, companyId, changes);
 }

@@ -32,6 +32,7 @@ test('company update and show: every option arrives at its setting', async () =>
     ['--logo', join(folder, 'logo.png'), '--email-subject', 'Faktura', '--email-message', 'Hei!\nTakk.'],
     ['--automatic-letters', 'reminders', '--fees', 'no', '--reminder-after-days', '10'],
     ['--first-invoice-number', '1001', '--kid-length', '12', '--vat-rate', '12'],
+    ['--zero-rate-code', '6', '--foreign-export', 'yes'],
   ].flat();
   const updated = valueOf(await tilgode('company', 'update', '--id', companyId, ...settings, '--json'));
   const expected = {
@@ -55,6 +56,8 @@ test('company update and show: every option arrives at its setting', async () =>
     kidLength: 12,
     vatRegistered: true,
     defaultVatRateBp: 1200,
+    zeroRateVatCode: 6,
+    foreignSalesAreExport: true,
   };
   assert.deepEqual({ ...updated, ...expected }, updated);
   await tilgode('company', 'update', '--id', companyId, '--no-logo', '--email-message', '');

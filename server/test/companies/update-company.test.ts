@@ -44,6 +44,8 @@ test('a new company has the standard settings', async () => {
     inForetaksregisteret: false,
     vatRegistered: true,
     defaultVatRateBp: 2500,
+    zeroRateVatCode: 5,
+    foreignSalesAreExport: false,
     supplyKind: 'goods',
     kidLength: 10,
     contactEmail: '',
@@ -76,6 +78,8 @@ test('what is named is changed and tidied, what is left out stays, null and the 
     automaticLetters: 'reminders_and_warnings',
     fees: false,
     reminderAfterDays: 365,
+    zeroRateVatCode: 6,
+    foreignSalesAreExport: true,
     supplyKind: 'services',
   };
   const expected = {
@@ -164,6 +168,8 @@ for (const [changes, field, code] of [
   [{ kidLength: 10.5 }, 'kidLength', 'out-of-range'],
   [{ defaultVatRateBp: 2400 }, 'defaultVatRate', 'unknown-vat-rate'],
   [{ defaultVatRateBp: 1500, vatRegistered: false }, 'defaultVatRate', 'out-of-range'],
+  [{ zeroRateVatCode: 5, vatRegistered: false }, 'zeroRateVatCode', 'out-of-range'],
+  [{ foreignSalesAreExport: true, vatRegistered: false }, 'foreignSalesAreExport', 'out-of-range'],
 ] satisfies [CompanyChanges, string, string][]) {
   test(`${field} is refused as ${code}: ${String(Object.values(changes)[0]).slice(0, 20)}`, async () => {
     const { companyId } = await newCompany();
@@ -171,22 +177,31 @@ for (const [changes, field, code] of [
   });
 }
 
-test('a company that leaves the VAT register has no rate and code 7, and one that enters it exempt sales', async () => {
+test('a company that leaves the VAT register has no rate and no choice but code 7, and one that enters it exempt sales', async () => {
   const { companyId, accounts } = await newCompany();
   const vatAfter = async (changes: CompanyChanges) => {
     const { vatRegistered, defaultVatRateBp } = await updateCompany(admin, companyId, changes);
     const { seller, settings } = await getCompanyOfAccount(db, accounts.test);
     assert.deepEqual([seller.vatRegistered, settings.vatRegistered], [vatRegistered, vatRegistered]);
-    return [vatRegistered, defaultVatRateBp, settings.zeroRateVatCode];
+    return [vatRegistered, defaultVatRateBp, settings.zeroRateVatCode, settings.foreignSalesAreExport];
   };
-  assert.deepEqual(await vatAfter({ defaultVatRateBp: 1500 }), [true, 1500, 5]);
-  assert.deepEqual(await vatAfter({ vatRegistered: false }), [false, 0, 7]);
+  assert.deepEqual(await vatAfter({ defaultVatRateBp: 1500 }), [true, 1500, 5, false]);
+  const chosen = { zeroRateVatCode: 6, foreignSalesAreExport: true } as const;
+  assert.deepEqual(await vatAfter(chosen), [true, 1500, 6, true]);
+  assert.deepEqual(await vatAfter({ vatRegistered: true }), [true, 1500, 6, true]);
+  assert.deepEqual(await vatAfter({ vatRegistered: false }), [false, 0, 7, false]);
   await assertInvalid(updateCompany(admin, companyId, { defaultVatRateBp: 2500 }), {
     defaultVatRate: 'out-of-range',
   });
-  assert.deepEqual(await vatAfter({ vatRegistered: false, defaultVatRateBp: 0 }), [false, 0, 7]);
-  assert.deepEqual(await vatAfter({ vatRegistered: true, defaultVatRateBp: 1200 }), [true, 1200, 5]);
-  assert.deepEqual(await vatAfter({ city: 'Bodø' }), [true, 1200, 5]);
+  assert.deepEqual(await vatAfter({ vatRegistered: false, defaultVatRateBp: 0 }), [false, 0, 7, false]);
+  assert.deepEqual(await vatAfter({ zeroRateVatCode: 7, foreignSalesAreExport: false }), [
+    false,
+    0,
+    7,
+    false,
+  ]);
+  assert.deepEqual(await vatAfter({ vatRegistered: true, defaultVatRateBp: 1200 }), [true, 1200, 5, false]);
+  assert.deepEqual(await vatAfter({ city: 'Bodø' }), [true, 1200, 5, false]);
 });
 
 test('the KID can be made longer, and no shorter than the next number needs', async () => {

@@ -173,7 +173,7 @@ test('one account with several codes has a line for each, so that the VAT return
 });
 
 test('a line is booked as it asks or was booked before, else on the account of its code and what is sold', () => {
-  const settings = { supplyKind: 'services', zeroRateVatCode: 52 } as const;
+  const settings = { supplyKind: 'services', zeroRateVatCode: 6, foreignSalesAreExport: true } as const;
   const open = { vatCode: null, account: null, bookedVatCode: null };
   assert.deepEqual(
     [
@@ -182,9 +182,10 @@ test('a line is booked as it asks or was booked before, else on the account of i
       open,
       // A credit note's line, after the company has chosen another code for sales of rate 0.
       { ...open, account: '3120', bookedVatCode: 5 as const },
-    ].map((line) => Object.values(bookingOfLine(line, settings, STANDARD)).join('/')),
-    ['3020/3', '3021/3', '3125/52', '3120/5'],
+    ].map((line) => Object.values(bookingOfLine(line, settings, 'NO', STANDARD)).join('/')),
+    ['3020/3', '3021/3', '3220/6', '3120/5'],
   );
+  assert.deepEqual(bookingOfLine(open, settings, 'SE', STANDARD), { account: '3125', bookedVatCode: 52 });
 });
 
 test('revenue stands in the order of the codes, whatever the order of the lines', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   SALES_VAT_CODES,
+  ZERO_RATE_VAT_CODES,
   bookedVatCode,
   isSalesVatRateBp,
   rateBpOfCode,
@@ -140,8 +141,16 @@ test('VAT of a line follows the day', () => {
   });
 });
 
-test("the books give a line without a code the company's own zero-rate code", () => {
-  assert.equal(bookedVatCode(null, 5), 5);
-  assert.equal(bookedVatCode(null, 52), 52);
-  for (const code of SALES_VAT_CODES) assert.equal(bookedVatCode(code, 5), code);
+test("the books give a line without a code the company's own zero-rate code, abroad export where it says so", () => {
+  for (const zeroRateVatCode of ZERO_RATE_VAT_CODES) {
+    const atHome = { zeroRateVatCode, foreignSalesAreExport: false };
+    const alsoAbroad = { zeroRateVatCode, foreignSalesAreExport: true };
+    assert.equal(bookedVatCode(null, atHome, 'NO'), zeroRateVatCode);
+    assert.equal(bookedVatCode(null, atHome, 'SE'), zeroRateVatCode);
+    assert.equal(bookedVatCode(null, alsoAbroad, 'NO'), zeroRateVatCode);
+    assert.equal(bookedVatCode(null, alsoAbroad, 'SE'), 52);
+    // Svalbard is outside the area of the VAT Act (mval. § 1-2).
+    assert.equal(bookedVatCode(null, alsoAbroad, 'SJ'), 52);
+    for (const code of SALES_VAT_CODES) assert.equal(bookedVatCode(code, alsoAbroad, 'SE'), code);
+  }
 });

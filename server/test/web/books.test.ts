@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { getCompanyOfAccount } from '../../src/companies/index.ts';
 import { bodyOf } from '../support/answers.ts';
 import { startAppInBrowser } from '../support/app-browser.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
@@ -144,5 +145,36 @@ test('the company’s own account is added, sales are posted on it, and then it 
       .click();
     await dialog.getByRole('button', { name: 'Fjern' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'Kontoen er i bruk' }).waitFor();
+  });
+});
+
+test('the owner chooses as what sales of rate 0 are booked; out of the VAT register there is no choice', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/settings/company`);
+    const section = page.getByRole('region', { name: 'Merverdiavgift' });
+    const reason = section.getByLabel('Vanlig grunn til 0 %');
+    const abroad = section.getByRole('switch', { name: 'Salg til utlandet er eksport' });
+    const saved = async () => {
+      await section.getByRole('button', { name: 'Lagre' }).click();
+      await section.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
+      const { settings } = await getCompanyOfAccount(service.db, company.accounts.test);
+      return [settings.vatRegistered, settings.zeroRateVatCode, settings.foreignSalesAreExport];
+    };
+    await reason.selectOption({ label: 'Utenfor mva-loven (kode 6)' });
+    await abroad.check();
+    assert.deepEqual(await saved(), [true, 6, true]);
+
+    const registered = section.getByRole('switch', { name: 'Registrert i Merverdiavgiftsregisteret' });
+    await registered.uncheck();
+    assert.deepEqual(
+      [await reason.inputValue(), await reason.isDisabled(), await abroad.isDisabled()],
+      ['7', true, true],
+    );
+    await registered.check();
+    assert.equal(await reason.inputValue(), '6');
+    await registered.uncheck();
+    assert.deepEqual(await saved(), [false, 7, false]);
+    await registered.check();
+    assert.deepEqual(await saved(), [true, 5, false]);
   });
 });

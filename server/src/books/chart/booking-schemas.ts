@@ -1,12 +1,10 @@
 import { Type } from 'typebox';
 import { SALES_VAT_CODES } from '../../domain/vat.ts';
 import { describe } from '../../platform/endpoint.ts';
-import { refTo } from '../../platform/openapi.ts';
+import { oneOf, refTo } from '../../platform/openapi.ts';
 
 /** A SAF-T sales code as lines of invoices have it. */
-export const salesVatCode = Type.Unsafe<(typeof SALES_VAT_CODES)[number]>({
-  type: 'integer',
-  enum: [...SALES_VAT_CODES],
+export const salesVatCode = oneOf(SALES_VAT_CODES, {
   'x-error': 'unknown-vat-code',
   description:
     'SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.',

@@ -1,6 +1,10 @@
 import { callApp } from '../../../app-api.ts';
 import type { Environment } from '../api-clients.ts';
 
+/** In the order in which they are offered. */
+export const ZERO_RATE_VAT_CODES = [5, 6, 52, 7] as const;
+export type ZeroRateVatCode = (typeof ZERO_RATE_VAT_CODES)[number];
+
 /** A company's settings as the app shows them; a text that is not set is empty. */
 export type CompanySettings = {
   name: string;
@@ -13,6 +17,9 @@ export type CompanySettings = {
   vatRegistered: boolean;
   /** Percent: 25, 15, 12 or 0. */
   defaultVatRate: number;
+  /** As what lines of rate 0 without a code are booked. */
+  zeroRateVatCode: ZeroRateVatCode;
+  foreignSalesAreExport: boolean;
   inForetaksregisteret: boolean;
   supplyKind: 'goods' | 'services';
   accountingEnabled: Record<Environment, boolean>;

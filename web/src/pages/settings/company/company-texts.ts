@@ -1,4 +1,5 @@
 import type { Texts } from '../../../language.tsx';
+import type { ZeroRateVatCode } from './company-settings.ts';
 import type { LogoProblemCode } from './logo-problem.ts';
 
 type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'kid';
@@ -32,6 +33,10 @@ type CompanyTexts = Record<
   | 'vatRegisteredHint'
   | 'defaultVatRate'
   | 'defaultVatRateHint'
+  | 'zeroRateVatCode'
+  | 'zeroRateVatCodeHint'
+  | 'foreignSalesAreExport'
+  | 'foreignSalesAreExportHint'
   | 'supplyKind'
   | 'supplyKindHint'
   | 'goods'
@@ -83,6 +88,7 @@ type CompanyTexts = Record<
 > & {
   placeholderMeanings: Record<Placeholder, string>;
   logoProblems: Record<LogoProblemCode, string>;
+  zeroRateReasons: Record<ZeroRateVatCode, string>;
   logoOf: (company: string) => string;
   nextNumbers: (production: string, test: string) => string;
 };
@@ -119,6 +125,16 @@ export const companyTexts: Texts<CompanyTexts> = {
       'Fakturaene viser MVA etter organisasjonsnummeret. Uten registrering kan ingen linje ha mva.',
     defaultVatRate: 'Vanlig mva-sats',
     defaultVatRateHint: 'Brukes på linjer som ikke oppgir sats eller kode.',
+    zeroRateVatCode: 'Vanlig grunn til 0 %',
+    zeroRateVatCodeHint: 'Brukes i regnskapet for linjer med 0 % som ikke oppgir mva-kode.',
+    zeroRateReasons: {
+      5: 'Fritatt for mva (kode 5)',
+      6: 'Utenfor mva-loven (kode 6)',
+      52: 'Eksport (kode 52)',
+      7: 'Ingen mva-behandling (kode 7)',
+    },
+    foreignSalesAreExport: 'Salg til utlandet er eksport',
+    foreignSalesAreExportHint: 'Linjer med 0 % uten mva-kode får da kode 52 når kunden er utenfor Norge.',
     supplyKind: 'Selskapet selger mest',
     supplyKindHint: 'Avgjør hvilken inntektskonto salget føres på.',
     goods: 'Varer',
@@ -215,6 +231,17 @@ export const companyTexts: Texts<CompanyTexts> = {
       'Invoices show MVA after the organisation number. Without registration no line can have VAT.',
     defaultVatRate: 'Usual VAT rate',
     defaultVatRateHint: 'For lines that give neither rate nor code.',
+    zeroRateVatCode: 'Usual reason for 0%',
+    zeroRateVatCodeHint: 'For lines at 0% that give no VAT code, in the books.',
+    zeroRateReasons: {
+      5: 'Exempt from VAT (code 5)',
+      6: 'Outside the VAT Act (code 6)',
+      52: 'Export (code 52)',
+      7: 'No VAT treatment (code 7)',
+    },
+    foreignSalesAreExport: 'Sales abroad are export',
+    foreignSalesAreExportHint:
+      'Lines at 0% without a VAT code then get code 52 when the customer is outside Norway.',
     supplyKind: 'The company mostly sells',
     supplyKindHint: 'Decides which income account sales are posted on.',
     goods: 'Goods',

@@ -1,6 +1,7 @@
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core';
 import { useTexts } from '../../../language.tsx';
 import type { CompanySettings } from './company-settings.ts';
+import { ZERO_RATE_VAT_CODES } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -8,12 +9,23 @@ const VAT_RATES = [25, 15, 12, 0];
 
 export function VatSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
+  const { defaultVatRate, zeroRateVatCode, foreignSalesAreExport } = settings;
+  const registered = settings.vatRegistered
+    ? { defaultVatRate, zeroRateVatCode, foreignSalesAreExport }
+    : ({ defaultVatRate: 25, zeroRateVatCode: 5, foreignSalesAreExport: false } as const);
   return (
     <SettingsSection
       title={texts.vat}
       hint={texts.vatHint}
       settings={settings}
-      fields={['vatRegistered', 'defaultVatRate', 'inForetaksregisteret', 'supplyKind']}
+      fields={[
+        'vatRegistered',
+        'defaultVatRate',
+        'zeroRateVatCode',
+        'foreignSalesAreExport',
+        'supplyKind',
+        'inForetaksregisteret',
+      ]}
     >
       {({ input, values, setValues }) => (
         <>
@@ -23,8 +35,16 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             {...input('vatRegistered')}
             onChange={(event) => {
               const vatRegistered = event.currentTarget.checked;
-              // Who is not registered may not charge VAT.
-              setValues({ vatRegistered, defaultVatRate: vatRegistered ? settings.defaultVatRate || 25 : 0 });
+              // Who is not registered may not charge VAT, and has no choice of reasons.
+              if (vatRegistered) setValues({ vatRegistered, ...registered });
+              else {
+                setValues({
+                  vatRegistered,
+                  defaultVatRate: 0,
+                  zeroRateVatCode: 7,
+                  foreignSalesAreExport: false,
+                });
+              }
             }}
           />
           <NativeSelect
@@ -36,6 +56,28 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             onChange={(event) => setValues({ defaultVatRate: Number(event.currentTarget.value) })}
             data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
             maw={320}
+          />
+          <NativeSelect
+            label={texts.zeroRateVatCode}
+            description={texts.zeroRateVatCodeHint}
+            disabled={!values.vatRegistered}
+            {...input('zeroRateVatCode')}
+            value={String(values.zeroRateVatCode)}
+            onChange={(event) => {
+              const chosen = ZERO_RATE_VAT_CODES.find((code) => String(code) === event.currentTarget.value);
+              if (chosen !== undefined) setValues({ zeroRateVatCode: chosen });
+            }}
+            data={ZERO_RATE_VAT_CODES.map((code) => ({
+              value: String(code),
+              label: texts.zeroRateReasons[code],
+            }))}
+            maw={320}
+          />
+          <Switch
+            label={texts.foreignSalesAreExport}
+            description={texts.foreignSalesAreExportHint}
+            disabled={!values.vatRegistered}
+            {...input('foreignSalesAreExport')}
           />
           <Radio.Group label={texts.supplyKind} description={texts.supplyKindHint} {...input('supplyKind')}>
             <Stack gap="xs" mt="xs">
