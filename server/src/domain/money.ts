@@ -1,9 +1,6 @@
 /** An amount in øre (1/100 krone). Money is never a floating-point number in code; see `scaledFromNumber` for the wire. */
 export type Ore = bigint;
 
-/** Up to this magnitude every decimal number survives a double unchanged: 15 significant digits (IEEE 754). */
-const MAX_EXACT = 10n ** 15n;
-
 // The exponent is bounded so that a short text cannot ask for a number of a million digits.
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
@@ -38,13 +35,11 @@ export function scaledFromNumber(value: number, decimals: number): bigint {
 }
 
 /**
- * The wire number of a scaled one: 1250n with 2 decimals is 12.5.
- *
- * @throws RangeError beyond 15 significant digits, where a double could show another amount
+ * The wire number of a scaled one: 1250n with 2 decimals is 12.5. Exact up to 15 significant digits, as every double is (IEEE
+ * 754): no document comes near. Sums in the books can be driven beyond, and are then the nearest number.
  */
 export function numberFromScaled(scaled: bigint, decimals: number): number {
-  if (scaled > MAX_EXACT || scaled < -MAX_EXACT) throw new RangeError('Too large for an exact number');
-  // Both are exact, and the quotient of two doubles is the one nearest to the true quotient (IEEE 754), as 12.5 read is.
+  // Both are exact up to there, and the quotient of two doubles is the one nearest to the true quotient, as 12.5 read is.
   return Number(scaled) / 10 ** decimals;
 }
 
@@ -55,9 +50,6 @@ export function oreFromKroner(kroner: number): Ore {
   return scaledFromNumber(kroner, 2);
 }
 
-/**
- * @throws RangeError beyond 15 significant digits
- */
 export function kronerFromOre(ore: Ore): number {
   return numberFromScaled(ore, 2);
 }

@@ -329,3 +329,33 @@ test('empty books have empty reports', async () => {
   assert.deepEqual([sales.months, sales.accounts, sales.customers], [[], [], []]);
   assert.deepEqual(sales.totals, { net: 0, vat: 0, gross: 0, documents: 0 });
 });
+
+test('sums beyond what a number shows exactly are still answered', async () => {
+  const caller = await service.caller();
+  const most = 10_000_000_000;
+  const lines = ['1920', '2050'].flatMap((account) =>
+    Array.from({ length: 250 }, () =>
+      account === '1920' ? { account, debit: most } : { account, credit: most },
+    ),
+  );
+  const body = { documentDate: '2026-01-05', description: 'Innskudd', lines };
+  for (let entry = 0; entry < 5; entry++) bodyOf(await caller.post('/v1/journal-entries', body), 201);
+
+  const { accounts } = bodyOf(await caller.get('/v1/reports/trial-balance?asOf=2026-01-05'), 200);
+  assert.deepEqual(
+    accounts.map(({ account, closing }: any) => [account, closing]),
+    [
+      ['1920', 1.25e13],
+      ['2050', -1.25e13],
+    ],
+  );
+  for (const report of [
+    'ledger?account=1920&from=2026-01-01&to=2026-01-31',
+    'trial-balance?asOf=2026-01-05',
+  ]) {
+    for (const format of ['json', 'csv', 'pdf']) {
+      const { status } = await caller.get(`/v1/reports/${report}&format=${format}`);
+      assert.equal(status, 200, `${report} ${format}`);
+    }
+  }
+});
