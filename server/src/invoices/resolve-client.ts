@@ -30,7 +30,8 @@ export async function findChosenClient(
     return { registered: await findClientToInvoice(trx, accountId, clientId ?? '') };
   }
   const match = await findMatchingClient(trx, accountId, clientDetails(fields));
-  const inline = clientDetails({ ...match, ...onlyGiven(fields) });
+  const given = onlyGiven(fields);
+  const inline = clientDetails({ ...(match && entryIn(match, given.country ?? match.country)), ...given });
   if (inline.name === '') throw validationFailed([{ field: 'client.name', code: 'required' }]);
   return { inline, match };
 }
@@ -59,6 +60,11 @@ export async function linkClient(
 function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {
   const { name, email, address, postalCode, city, orgNumber, country, vatNumber } = details;
   return { id, name, email, address, postalCode, city, orgNumber, country, vatNumber };
+}
+
+/** What a register entry says of a client in that country: numbers of another country's registers mean nothing there. */
+function entryIn(entry: Client, country: string): ClientFields {
+  return country === entry.country ? entry : { ...entry, orgNumber: null, vatNumber: null };
 }
 
 /** Shops send empty text for what they do not know: that is not given either. */

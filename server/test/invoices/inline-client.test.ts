@@ -70,6 +70,19 @@ test('given fields make out the invoice, missing and empty ones come from the ma
   });
 });
 
+test('numbers of another country are not taken over from the matched entry', async () => {
+  const mail = { name: 'Handel AB', email: 'handel@handel.example' };
+  const entry = { ...mail, orgNumber: '556036-0793', vatNumber: 'SE556036079301', country: 'SE' };
+  const { id } = bodyOf(await api.post('/v1/clients', entry), 201);
+  const numbersIn = async (country: string | undefined) => {
+    const { client } = await createDraft(api, { client: { email: entry.email, country } });
+    return [client.id, client.country, client.orgNumber, client.vatNumber];
+  };
+  assert.deepEqual(await numbersIn(undefined), [id, 'SE', '556036-0793', 'SE556036079301']);
+  assert.deepEqual(await numbersIn('SE'), [id, 'SE', '556036-0793', 'SE556036079301']);
+  assert.deepEqual(await numbersIn('NO'), [id, 'NO', '', null]);
+});
+
 test('an email does not match an entry with another organisation number: a new one is added', async () => {
   const { client } = await createDraft(api, {
     client: { name: 'Datter AS', orgNumber: '991825827', email: FJORD.email },
