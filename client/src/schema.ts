@@ -388,7 +388,7 @@ export interface paths {
         post?: never;
         /**
          * Reverse a payment
-         * @description Takes back a payment that was recorded by mistake. The books get a correcting entry.
+         * @description Takes back a payment that was recorded by mistake, or that is paid back to the customer after a credit. The books get a correcting entry.
          *
          *     Scope: `invoices:write`.
          */

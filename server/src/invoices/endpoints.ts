@@ -199,7 +199,8 @@ export const reversePayment = describe({
   operationId: 'reversePayment',
   tag,
   summary: 'Reverse a payment',
-  description: 'Takes back a payment that was recorded by mistake. The books get a correcting entry.',
+  description:
+    'Takes back a payment that was recorded by mistake, or that is paid back to the customer after a credit. The books get a correcting entry.',
   scope: 'invoices:write',
   params: Type.Object({
     ...idParameter.properties,

@@ -269,6 +269,24 @@ for (const [name, parts, expected] of [
   });
 }
 
+test('what was credited of a paid invoice is paid back: its payment is reversed, and what is kept recorded again', async () => {
+  const fresh = await service.caller();
+  const invoice = await createSent(fresh, { lines: [exemptLine(100, 10)] });
+  const { payments } = await pay(fresh, invoice.id, 1000, '2026-07-15');
+  await credit(fresh, invoice.id, [{ lineIndex: 0, quantity: 3 }]);
+  bodyOf(await fresh.delete(`/v1/invoices/${invoice.id}/payments/${payments[0].id}`), 200);
+  const kept = await pay(fresh, invoice.id, 700, '2026-07-15');
+  assert.deepEqual([kept.status, kept.paidAmount, kept.outstandingAmount], ['paid', 700, 0]);
+  const balances = new Map<string, number>();
+  for (const { lines } of await journalOf(fresh, '2026')) {
+    for (const { account, debit, credit: credited } of lines) {
+      balances.set(account, (balances.get(account) ?? 0) + debit - credited);
+    }
+  }
+  assert.deepEqual(Object.fromEntries(balances), { 1500: 0, 1920: 700, 2900: 0, 3100: -700 });
+  await assertBooksAgree(fresh, ['2026']);
+});
+
 test('a credit note is mailed and numbered once, and is in the same series as the invoices', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh);
