@@ -51,7 +51,11 @@ function codeOf(error: unknown): string {
 }
 
 /** Options that are named otherwise than what they set. */
-const OPTIONS: Partial<Record<string, string>> = { defaultVatRate: '--vat-rate' };
+const OPTIONS: Partial<Record<string, string>> = {
+  defaultVatRate: '--vat-rate',
+  zeroRateVatCode: '--zero-rate-code',
+  foreignSalesAreExport: '--foreign-export',
+};
 
 /** `--org-number` of `orgNumber`. */
 function optionOf(field: string): string {

@@ -75,9 +75,12 @@ test('company update: accounting on and off, in one environment and in both; out
 
   const left = valueOf(await tilgode(...update, '--no-vat', '--json'));
   assert.deepEqual([left.vatRegistered, left.defaultVatRateBp], [false, 0]);
-  const refused = await tilgode(...update, '--no-vat', '--vat-rate', '25');
+  const ofVat = ['--vat-rate', '25', '--zero-rate-code', '5', '--foreign-export', 'yes'];
+  const refused = await tilgode(...update, '--no-vat', ...ofVat);
   assert.deepEqual([refused.exitCode, refused.stdout], [1, '']);
-  assert.match(refused.stderr, /\n {2}--vat-rate: out-of-range\n$/);
+  for (const option of ofVat.filter((word) => word.startsWith('--'))) {
+    assert.ok(refused.stderr.includes(`\n  ${option}: out-of-range\n`), refused.stderr);
+  }
 });
 
 test('each change stands in the audit log, and what was refused does not', async () => {
