@@ -10,7 +10,7 @@ import { latePaymentSchema, newReminder } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';
-import { newWriteOff } from './write-off-schemas.ts';
+import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
 
 const tag = 'Invoices';
 const idParameter = Type.Object({
@@ -194,6 +194,25 @@ export const pay = describe({
   errors: ['invoice-not-payable', 'payment-exceeds-outstanding'],
 });
 
+const paymentParameters = Type.Object({
+  ...idParameter.properties,
+  paymentId: Type.String({
+    description: 'The payment.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'],
+  }),
+});
+
+export const getPayment = describe({
+  url: '/v1/invoices/:id/payments/:paymentId',
+  operationId: 'getPayment',
+  tag,
+  summary: 'Get a payment',
+  description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
+  scope: 'invoices:read',
+  params: paymentParameters,
+  answer: { status: 200, schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+});
+
 export const reversePayment = describe({
   url: '/v1/invoices/:id/payments/:paymentId',
   operationId: 'reversePayment',
@@ -202,13 +221,7 @@ export const reversePayment = describe({
   description:
     'Takes back a payment that was recorded by mistake, or that is paid back to the customer after a credit. The books get a correcting entry.',
   scope: 'invoices:write',
-  params: Type.Object({
-    ...idParameter.properties,
-    paymentId: Type.String({
-      description: 'The payment.',
-      examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'],
-    }),
-  }),
+  params: paymentParameters,
   ...invoice(200, 'The invoice without the payment.'),
   errors: ['invoice-written-off', 'precondition-failed'],
 });
@@ -228,6 +241,25 @@ export const writeOff = describe({
   errors: ['nothing-to-write-off', 'write-off-too-large'],
 });
 
+const writeOffParameters = Type.Object({
+  ...idParameter.properties,
+  writeOffId: Type.String({
+    description: 'The write-off.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'],
+  }),
+});
+
+export const getWriteOff = describe({
+  url: '/v1/invoices/:id/write-offs/:writeOffId',
+  operationId: 'getWriteOff',
+  tag,
+  summary: 'Get a write-off',
+  description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
+  scope: 'invoices:read',
+  params: writeOffParameters,
+  answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
+});
+
 export const reverseWriteOff = describe({
   url: '/v1/invoices/:id/write-offs/:writeOffId',
   operationId: 'reverseWriteOff',
@@ -236,13 +268,7 @@ export const reverseWriteOff = describe({
   description:
     'For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.',
   scope: 'invoices:write',
-  params: Type.Object({
-    ...idParameter.properties,
-    writeOffId: Type.String({
-      description: 'The write-off.',
-      examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'],
-    }),
-  }),
+  params: writeOffParameters,
   ...invoice(200, 'The invoice without the write-off.'),
   errors: ['precondition-failed'],
 });

@@ -2,8 +2,9 @@ import type { Static } from 'typebox';
 import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../platform/etags.ts';
-import type { Invoice, InvoiceLine, Reminder } from './invoice.ts';
-import type { invoiceSchema, reminderSchema } from './schemas.ts';
+import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import type { invoiceSchema, paymentSchema, reminderSchema } from './schemas.ts';
+import type { writeOffSchema } from './write-off-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 
@@ -35,20 +36,9 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       writtenOffAmount: kronerFromOre(invoice.writtenOffOre),
       creditedInvoiceId: invoice.creditedInvoiceId,
       lines: invoice.lines.map(presentLine),
-      payments: invoice.payments.map(({ id, amountOre, feesOre, paidOn }) => ({
-        id,
-        amount: kronerFromOre(amountOre),
-        feesAmount: kronerFromOre(feesOre),
-        paidOn,
-      })),
+      payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),
-      writeOffs: invoice.writeOffs.map(({ id, reason, date, amountOre, feesOre }) => ({
-        id,
-        reason,
-        date,
-        amount: kronerFromOre(amountOre),
-        feesAmount: kronerFromOre(feesOre),
-      })),
+      writeOffs: invoice.writeOffs.map(presentWriteOff),
       feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
@@ -56,6 +46,16 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
     },
     etag: etagOf(invoice.version),
   };
+}
+
+export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
+  const { id, amountOre, feesOre, paidOn } = payment;
+  return { id, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(feesOre), paidOn };
+}
+
+export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {
+  const { id, reason, date, amountOre, feesOre } = writeOff;
+  return { id, reason, date, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(feesOre) };
 }
 
 export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {

@@ -37,7 +37,7 @@ const invoiceClientSchema = Type.Object(
   { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
 );
 
-const paymentSchema = Type.Object(
+export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
     amount: kroner('In kroner.', 517.16),

@@ -34,7 +34,9 @@ test('a part payment leaves the rest outstanding, the last one makes the invoice
   assert.deepEqual(partly, { ...before, paidAmount: 399.99, outstandingAmount: 600.01 });
   const [{ id: paymentId }] = payments;
   assert.deepEqual(payments, [{ id: paymentId, amount: 399.99, feesAmount: 0, paidOn: '2026-07-20' }]);
-  assert.equal(first.headers.get('location'), `${BASE_URL}/v1/invoices/${invoice.id}/payments/${paymentId}`);
+  const path = `/v1/invoices/${invoice.id}/payments/${paymentId}`;
+  assert.equal(first.headers.get('location'), `${BASE_URL}${path}`);
+  assert.deepEqual(bodyOf(await api.get(path), 200), payments[0]);
 
   const paid = bodyOf(await pay(invoice.id, 600.01), 201);
   assert.deepEqual(
@@ -164,7 +166,9 @@ test('a reversal of one of several payments keeps the others, and paidAt is null
   await pay(invoice.id, 400, '2026-07-01');
   const paid = bodyOf(await pay(invoice.id, 600, '2026-07-02'), 201);
   const [first, second] = paid.payments;
-  const reversed = bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${first.id}`), 200);
+  const path = `/v1/invoices/${invoice.id}/payments/${first.id}`;
+  const reversed = bodyOf(await api.delete(path), 200);
+  assertError(await api.get(path), 404, 'not-found');
   assert.deepEqual(
     [reversed.status, reversed.paidAt, reversed.paidAmount, reversed.outstandingAmount],
     ['sent', null, 600, 400],

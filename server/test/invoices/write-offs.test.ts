@@ -80,7 +80,9 @@ test('a loss takes all that is outstanding, deducts its VAT, and leaves the invo
   assert.deepEqual(amountsOf(lost), ['sent', null, 0, 1321.89, 0]);
   const [{ id }] = lost.writeOffs;
   assert.deepEqual(lost.writeOffs, [{ id, reason: 'loss', date: TODAY, amount: 1321.89, feesAmount: 0 }]);
-  assert.equal(answer.headers.get('location'), `${BASE_URL}/v1/invoices/${sent.id}/write-offs/${id}`);
+  const path = `/v1/invoices/${sent.id}/write-offs/${id}`;
+  assert.equal(answer.headers.get('location'), `${BASE_URL}${path}`);
+  assert.deepEqual(bodyOf(await fresh.get(path), 200), lost.writeOffs[0]);
   const read = await fresh.get(`/v1/invoices/${sent.id}`);
   assert.deepEqual(bodyOf(read, 200), lost);
   assert.equal(read.headers.get('etag'), answer.headers.get('etag'));
@@ -268,6 +270,7 @@ test('not-found and precondition-failed', async () => {
   );
   assertError(await api.delete(path, { 'if-match': '"1"' }), 412, 'precondition-failed');
   bodyOf(await api.delete(path, { 'if-match': '*' }), 200);
+  assertError(await api.get(path), 404, 'not-found');
 });
 
 test('the timeline tells of losses, differences and what was taken back', async () => {

@@ -158,6 +158,14 @@ const SUCCESSES: Case[] = [
     },
   },
   {
+    operation: 'GET /v1/invoices/{id}/payments/{paymentId}',
+    status: 200,
+    answer: async () => {
+      const { id, payments } = await paidInvoice();
+      return api.get(`/v1/invoices/${id}/payments/${payments[0].id}`);
+    },
+  },
+  {
     operation: 'DELETE /v1/invoices/{id}/payments/{paymentId}',
     status: 200,
     answer: async () => {
@@ -169,6 +177,14 @@ const SUCCESSES: Case[] = [
     operation: 'POST /v1/invoices/{id}/write-offs',
     status: 201,
     answer: async () => writeOff((await createSent(api)).id),
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/write-offs/{writeOffId}',
+    status: 200,
+    answer: async () => {
+      const { id, writeOffs } = (await writeOff((await createSent(api)).id)).body;
+      return api.get(`/v1/invoices/${id}/write-offs/${writeOffs[0].id}`);
+    },
   },
   {
     operation: 'DELETE /v1/invoices/{id}/write-offs/{writeOffId}',

@@ -22,6 +22,8 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:read', 'GET', `${invoice}/pdf`, 404],
   ['invoices:read', 'GET', `${invoice}/reminders/${id}/pdf`, 404],
   ['invoices:read', 'GET', `${invoice}/reminders/${id}`, 404],
+  ['invoices:read', 'GET', `${invoice}/payments/${id}`, 404],
+  ['invoices:read', 'GET', `${invoice}/write-offs/${id}`, 404],
   ['invoices:read', 'GET', `${invoice}/late-payment`, 404],
   ['invoices:read', 'GET', `${invoice}/deliveries`, 404],
   ['invoices:read', 'GET', `${invoice}/timeline`, 404],
