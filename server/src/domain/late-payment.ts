@@ -8,7 +8,7 @@ export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
 export type LetterType = (typeof LETTER_TYPES)[number];
 
 /** Of a claim without a due date that was agreed on ahead (forsinkelsesrenteloven § 2). */
-const DAYS_FROM_DEMAND = 30;
+export const DAYS_FROM_DEMAND = 30;
 
 /**
  * The last day on which a payment is in time; interest and fees count from it. That is the due date, unless the invoice was

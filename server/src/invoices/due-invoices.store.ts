@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import type { Invoice } from './invoice.ts';
-import { selectInvoices, toInvoice } from './invoices.store.ts';
+import { readLockedInvoices } from './invoices.store.ts';
 
 /**
  * The accounts that `lockDueInvoices` finds something for, each with its own today; over all accounts, so only for the job.
@@ -37,7 +37,10 @@ export async function lockDueInvoices(
   today: LocalDate,
   limit: number,
 ): Promise<Invoice[]> {
-  const rows = await selectInvoices(trx, accountId)
+  const due = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
     .where('sent_at', 'is not', null)
     .where('type', '=', 'invoice')
     .where('overdue_since', 'is', null)
@@ -47,5 +50,5 @@ export async function lockDueInvoices(
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(toInvoice);
+  return readLockedInvoices(trx, accountId, due);
 }

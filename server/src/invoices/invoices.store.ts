@@ -44,6 +44,22 @@ export async function lockInvoice(trx: Trx, accountId: string, id: string): Prom
 
 const lockRow = statement<never>('select from invoices where account_id = $1 and id = $2 for update');
 
+/** Invoices that the transaction has locked, longest due first: the second half of `lockInvoice`, for several. */
+export async function readLockedInvoices(
+  trx: Trx,
+  accountId: string,
+  locked: { id: string }[],
+): Promise<Invoice[]> {
+  if (locked.length === 0) return [];
+  const ids = locked.map(({ id }) => id);
+  const rows = await selectInvoices(trx, accountId)
+    .where('id', 'in', ids)
+    .orderBy('due_date')
+    .orderBy('id')
+    .execute();
+  return rows.map(toInvoice);
+}
+
 export function insertDraft(trx: Trx, accountId: string, draft: Invoice): void {
   const row = {
     id: draft.id,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { DAYS_FROM_DEMAND } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Trx } from '../platform/database.ts';
 
 /**
- * The first day after `after` on which an automatic letter may become due: so many days after a due date, or when the
- * deadline of a letter has passed. Whether one goes is decided on that day.
+ * The first day after `after` on which an automatic letter may become due: so many days after a lawful due date
+ * (`lawfulDueDate`), or when the deadline of a letter has passed. Whether one goes is decided on that day.
  * @param settings only invoices due on `since` or later count
  */
 export async function findNextLetterDay(
@@ -17,7 +18,8 @@ export async function findNextLetterDay(
     select min(day) as day
     from (
       select greatest(
-        i.due_date + ${reminderAfterDays}::integer,
+        case when i.due_date >= i.issue_date then i.due_date else i.issue_date + ${DAYS_FROM_DEMAND}::integer end
+          + ${reminderAfterDays}::integer,
         (select max(r.deadline) + 1 from reminders r where r.account_id = ${accountId} and r.invoice_id = i.id)
       ) as day
       from invoices i

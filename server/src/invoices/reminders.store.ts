@@ -2,7 +2,7 @@ import type { IssuedLetter } from '../delivery/index.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import type { Invoice, Reminder } from './invoice.ts';
-import { selectInvoices, toInvoice } from './invoices.store.ts';
+import { readLockedInvoices } from './invoices.store.ts';
 
 export async function insertReminder(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function insertReminder(
  * still running, fewer letters than `maxLetters`; longest due first.
  * @param due the due dates looked through, both included
  */
-export async function listInvoicesToRemind(
+export async function listIdsToRemind(
   db: DbOrTrx,
   accountId: string,
   today: LocalDate,
@@ -79,15 +79,5 @@ export async function lockFreeInvoices(trx: Trx, accountId: string, ids: string[
     .forUpdate()
     .skipLocked()
     .execute();
-  if (locked.length === 0) return [];
-  const rows = await selectInvoices(trx, accountId)
-    .where(
-      'id',
-      'in',
-      locked.map(({ id }) => id),
-    )
-    .orderBy('due_date')
-    .orderBy('id')
-    .execute();
-  return rows.map(toInvoice);
+  return readLockedInvoices(trx, accountId, locked);
 }

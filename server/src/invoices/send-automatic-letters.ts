@@ -7,7 +7,7 @@ import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
-import { listInvoicesToRemind, lockFreeInvoices } from './reminders.store.ts';
+import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
 
 type Times = { now: Date; accountNow: Date };
 
@@ -58,7 +58,7 @@ async function listCandidates(
   if (settings.since === null) return [];
   const today = osloDate(accountNow);
   const due = { from: settings.since, to: addDays(today, -settings.reminderAfterDays) };
-  return listInvoicesToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
+  return listIdsToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
 }
 
 /** Looks again under the lock, since another process, a payment or a person may have been there first. */

@@ -1,20 +1,27 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { markOverdue, overdueJob } from '../../src/invoices/mark-overdue.ts';
+import { writeOffInvoice } from '../../src/invoices/write-off-invoice.ts';
+import type { ChangeContext } from '../../src/platform/endpoint.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
+import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
+const owner = openAsOwner(service.connection);
 
 /** The last moment of 20 July in Oslo, and the first of 21 July. */
 const BEFORE_MIDNIGHT = new Date('2026-07-20T21:59:59.000Z');
 const MIDNIGHT = new Date('2026-07-20T22:00:00.000Z');
 service.clock.now = BEFORE_MIDNIGHT;
 const api = await service.caller({ company });
-const dueOn = (dueDate: string) => createSent(api, { dueDate, lines: [exemptLine(100)] });
+const dueOn = (dueDate: string, of = api) => createSent(of, { dueDate, lines: [exemptLine(100)] });
 
 async function pay(id: string, amount: number): Promise<any> {
   return bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: '2026-07-20' }), 201);
@@ -59,6 +66,40 @@ test('what began earlier and came later does not turn `updatedAt` back', async (
   const paid = await api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-07-20' });
   assert.ok(service.clock.now < MIDNIGHT);
   assert.equal(bodyOf(paid, 201).updatedAt, MIDNIGHT.toISOString());
+});
+
+test('an invoice that is lost while others are being marked is not taken for paid', async () => {
+  const of = await service.caller();
+  const long = await dueOn('2026-07-01', of);
+  const lost = await dueOn('2026-07-02', of);
+  // Reading one of them takes long enough for the other to change meanwhile, in whatever order they are read.
+  const longToo = await dueOn('2026-07-03', of);
+  await sql`
+    insert into invoice_lines
+      (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4, vat_rate_bp, line_total_ore, vat_ore)
+    select account_id, invoice_id, index, description, quantity_e4, unit_price_e4, vat_rate_bp, line_total_ore, vat_ore
+    from invoice_lines, generate_series(1, 32000) index
+    where invoice_id in (${long.id}, ${longToo.id})`.execute(service.db);
+
+  const isReading = sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where datname = current_database() and state = 'active' and query like '%json_agg%' and pid <> pg_backend_pid()`;
+  let marked: Promise<void> | undefined;
+  await inTransaction(service.db, async (trx) => {
+    // What of it the write-off needs.
+    const context = { trx, accountId: of.accountId, now: BEFORE_MIDNIGHT, accountNow: BEFORE_MIDNIGHT };
+    await writeOffInvoice(context as ChangeContext, {
+      params: { id: lost.id },
+      query: {},
+      body: { reason: 'loss' },
+      ifMatch: undefined,
+    });
+    marked = markOverdue(service.db, () => MIDNIGHT);
+    await eventually('the marking reads', async () => (await isReading.execute(owner)).rows.length > 0);
+  });
+  await marked;
+  const { items } = bodyOf(await of.get('/v1/invoices?status=paid'), 200);
+  assert.deepEqual(items, []);
 });
 
 test('midnights that were missed are made up for: overdueSince is the day after the due date', async () => {

@@ -55,6 +55,20 @@ test('one long leap sends the letters that the days between would have sent, eac
   }
 });
 
+test('a leap counts from the lawful due date of what was sent after its due date, as small steps do', async () => {
+  const leaps = [['2026-09-01'], ['2026-04-04', '2026-04-05', '2026-04-19', '2026-04-20', '2026-09-01']];
+  for (const leap of leaps) {
+    const api = await startDunning('reminders_and_warnings');
+    await moveClock(api, '2026-02-20');
+    const { id } = await dueOn(api, '2026-02-10');
+    for (const day of leap) await moveClock(api, day);
+    assert.deepEqual(await lettersOf(api, id), [
+      'reminder 2026-04-05 fee 38',
+      'collection_warning 2026-04-20 fee 38',
+    ]);
+  }
+});
+
 test('the last day of a leap counts, the day after it does not', async () => {
   const api = await startDunning('reminders_and_warnings');
   const { id } = await dueOn(api, '2026-03-02');
