@@ -31,7 +31,9 @@ export class ImpatientPool extends pg.Pool {
     const beganAt = performance.now();
     const { promise: stuck, reject } = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;
+    let isSettled = false;
     const look = () => {
+      if (isSettled) return;
       const leftMilliseconds = Math.max(beganAt, this.#movedAt) + STUCK_MILLISECONDS - performance.now();
       if (leftMilliseconds <= 0) reject(new PoolIsStuck());
       // What has arrived while this process was busy is read first: it may set one free.
@@ -46,6 +48,7 @@ export class ImpatientPool extends pg.Pool {
       connecting.then(giveBack, () => {});
       throw error;
     } finally {
+      isSettled = true;
       clearTimeout(timer);
     }
   }

@@ -42,6 +42,16 @@ test('what keeps a worker from working is what start throws, and it is not repla
   assert.deepEqual(ended, []);
 });
 
+test('a worker that dies while others of its group still begin is replaced', async () => {
+  const { workers, ended } = setUp();
+  const die = "if (process.argv[2] === 'group-1') setTimeout(() => process.exit(7));";
+  const beginLater = 'else await new Promise((begin) => setTimeout(begin, 500));';
+  await workers.fork('group', work(`${die} ${beginLater} return { ends: [] }`), 2).start(order);
+  await eventually('it has been replaced, and that one has died', async () => ended.length >= 2);
+  await workers.stop();
+  assert.deepEqual(new Set(ended.map(({ worker }) => worker)), new Set(['group-1']));
+});
+
 test('a worker that keeps dying is replaced after longer and longer pauses', async () => {
   const { workers, ended } = setUp();
   await workers.fork('dying', work('setTimeout(() => process.exit(7)); return { ends: [] }'), 1).start(order);

@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Figures } from '../../platform/metrics.ts';
@@ -18,13 +19,13 @@ export type Workers = {
 
 export type WorkerGroup = {
   /**
-   * Gives each its order; resolves when all of them work. From then on one that ends is replaced.
+   * Gives each its order; resolves when all of them have begun to work. One that ends after that is replaced.
    * @throws SettingError, Error what keeps one from working
    */
   start(order: Order): Promise<void>;
 };
 
-/** Held by one process after the other. */
+/** Held by one process after the other; `isKept` once one has worked there. */
 type Post = { name: string; module: URL; order?: Order; isKept: boolean; pauseMilliseconds: number };
 type Process = {
   post: Post;
@@ -53,7 +54,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
   const { log, patienceMilliseconds } = options;
   const processes = new Set<Process>();
   const atWork = new Set<Process>();
-  let stopping = false;
+  const stopping = new AbortController();
 
   function launch(post: Post): Process {
     cluster.setupPrimary({
@@ -80,12 +81,13 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       ended.resolve();
       const reason = signal ?? code;
       working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
-      if (stopping || !post.isKept) return;
+      if (stopping.signal.aborted || !post.isKept) return;
       const pauseMilliseconds = nextPause(post, Date.now() - launchedAt);
       log.error({ ...named(launched), reason, pauseMilliseconds }, 'a process has ended');
-      setTimeout(() => {
-        if (!stopping) launch(post);
-      }, pauseMilliseconds);
+      pause(pauseMilliseconds, undefined, stopping).then(
+        () => launch(post),
+        () => {},
+      );
     });
     if (post.order !== undefined) send(worker, { kind: 'start', order: post.order });
     return launched;
@@ -96,6 +98,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     if (message.kind === 'working') {
       speaker.renders = message.renders;
       atWork.add(speaker);
+      post.isKept = true;
       working.resolve();
       log.info(named(speaker), 'a process works');
     } else if (message.kind === 'failed') {
@@ -152,13 +155,12 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
             send(worker, { kind: 'start', order });
           }
           await Promise.all(group.map(({ working }) => working.promise));
-          for (const { post } of group) post.isKept = true;
         },
       };
     },
 
     async stop() {
-      stopping = true;
+      stopping.abort();
       let inTime = true;
       const patience = setTimeout(() => {
         inTime = false;
@@ -183,9 +185,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
 /** How long its next process waits, and longer after that. */
 function nextPause(post: Post, livedMilliseconds: number): number {
   if (livedMilliseconds > LASTING_MILLISECONDS) post.pauseMilliseconds = PAUSE_MILLISECONDS.first;
-  const pause = post.pauseMilliseconds;
-  post.pauseMilliseconds = Math.min(2 * pause, PAUSE_MILLISECONDS.longest);
-  return pause;
+  const { pauseMilliseconds } = post;
+  post.pauseMilliseconds = Math.min(2 * pauseMilliseconds, PAUSE_MILLISECONDS.longest);
+  return pauseMilliseconds;
 }
 
 function named({ post, worker }: Process): { worker: string; workerPid: number | undefined } {
