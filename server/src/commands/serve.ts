@@ -21,13 +21,19 @@ const PATIENCE_MILLISECONDS = 30_000;
 export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
   const log = createLog(settings.logLevel, 'supervisor');
   const stopSignal = nextStopSignal();
+  // A step may wait for another process, such as one that migrates: to stop is not to wait for it.
+  const unlessStopped = <T>(step: Promise<T>): Promise<T> =>
+    Promise.race([step, stopSignal.then((signal) => Promise.reject(new StoppedWhileStarting(signal)))]);
   // What has been opened, closed in the opposite order however this ends.
   const opened: (() => Promise<void>)[] = [];
+  let wasStarting = false;
   try {
     const { connection, close: closeStorage } = await openStorage(settings, 'service', (message) =>
       log.info(message),
     );
-    opened.push(closeStorage);
+    opened.push(async () => {
+      if (!(await closeStorage())) process.exitCode = 1;
+    });
     // They load while the database is prepared.
     const workers = createWorkers({ log, patienceMilliseconds: PATIENCE_MILLISECONDS });
     opened.push(async () => {
@@ -36,26 +42,38 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const jobs = workers.fork('jobs', JOB_WORK, 1);
     const http = workers.fork('http', HTTP_WORK, options.workers);
 
-    const migrated = await prepareSchema(connection);
+    const migrated = await unlessStopped(prepareSchema(connection));
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
     const { db, close } = openDatabase(connection, 'request', 2);
     opened.push(close);
-    await createSigningKeys(db).rotateWhenDue(new Date());
+    await unlessStopped(createSigningKeys(db).rotateWhenDue(new Date()));
     // Midnights that were missed while the service was down.
-    await markOverdue(db, () => new Date());
+    await unlessStopped(markOverdue(db, () => new Date()));
 
     // Its queues come first: requests put jobs into them.
-    await jobs.start({ settings, connection });
-    await http.start({ settings, connection });
+    await unlessStopped(jobs.start({ settings, connection }));
+    await unlessStopped(http.start({ settings, connection }));
     warnOfSettings(settings, (message) => log.warn(message));
     if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
+  } catch (error) {
+    if (!(error instanceof StoppedWhileStarting)) throw error;
+    wasStarting = true;
+    log.info(error.message);
   } finally {
     for (const close of opened.toReversed()) {
       // What cannot be closed, its database being away, must not keep PostgreSQL from being stopped.
       await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
     }
+  }
+  // What the step was waiting for it would otherwise still wait for.
+  if (wasStarting) process.exit();
+}
+
+class StoppedWhileStarting extends Error {
+  constructor(signal: string) {
+    super(`stopping on ${signal}, before all has started`);
   }
 }
 

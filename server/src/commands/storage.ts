@@ -6,7 +6,8 @@ import { migrate } from '../platform/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 
-export type Storage = { connection: ConnectionOptions; close(): Promise<void> };
+/** `close` tells whether all is as it should be: our own PostgreSQL has stopped, or others use it. */
+export type Storage = { connection: ConnectionOptions; close(): Promise<boolean> };
 
 /**
  * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
@@ -21,7 +22,7 @@ export async function openStorage(
     const connection = { connectionString: settings.databaseUrl };
     const problem = await connectionProblem(connection);
     if (problem !== undefined) throw new SettingError(`DATABASE_URL cannot be used: ${problem}.`);
-    return { connection, close: async () => {} };
+    return { connection, close: async () => true };
   }
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir, as, log });
   return { connection: postgres.connection(), close: postgres.close };

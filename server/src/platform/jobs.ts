@@ -43,6 +43,9 @@ export type Jobs = {
  */
 export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
   await owner.transaction().execute(async (trx) => {
+    // The next in line waits for as long as the first takes, which works on another connection meanwhile.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await lockForTransaction(trx, 'migrate-jobs');
     const boss = new PgBoss({ ...connection, schema: SCHEMA, supervise: false, schedule: false, max: 1 });
     await boss.start();

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { eventually } from '../support/eventually.ts';
-import { startService } from '../support/program.ts';
+import { lockForTransaction } from '../../src/platform/locks.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { freePort, startProgram, startService } from '../support/program.ts';
 import { BASE_URL } from '../support/test-app.ts';
 import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
 
@@ -10,9 +13,34 @@ const AT_ONCE = 40;
 /** Well below the 30 seconds after which the service ends itself, and breaks whatever is open. */
 const ANSWERED_MILLISECONDS = 10_000;
 
+const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
+
+test('a service that waits for another one to migrate stops when it is told to', needsSignals, async () => {
+  const connection = await createTestDatabase();
+  const owner = openAsOwner(connection);
+  await owner.transaction().execute(async (trx) => {
+    await lockForTransaction(trx, 'migrate-jobs');
+    const service = startProgram(['serve', '--workers', '1'], {
+      DATABASE_URL: databaseUrl(connection),
+      PORT: String(await freePort()),
+    });
+    await eventually('it waits', async () => {
+      const { rows } = await sql`
+        select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and application_name = 'tilgode-owner'`.execute(
+        owner,
+      );
+      return rows.length > 0;
+    });
+    service.process.kill('SIGTERM');
+    assert.equal(await service.exited, 0, service.stderr());
+    assert.match(service.stdout(), /stopping on SIGTERM, before all has started/);
+  });
+});
+
 test(
   'a connection that comes in as the service stops is answered or refused, and not left waiting',
-  { skip: process.platform === 'win32' ? 'needs Unix signals' : false },
+  needsSignals,
   async () => {
     const connection = await createTestDatabase();
     const service = await startService({ DATABASE_URL: databaseUrl(connection), BASE_URL });

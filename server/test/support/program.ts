@@ -138,7 +138,8 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-function startProgram(args: string[], environment: Environment) {
+/** Starts `tilgode` with these arguments and nothing but these settings; it is ended at the end at the latest. */
+export function startProgram(args: string[], environment: Environment) {
   const child = spawn(process.execPath, [PROGRAM, ...args], {
     // Nothing of the tests' own environment: a DATABASE_URL there is not meant for this service.
     env: environment,

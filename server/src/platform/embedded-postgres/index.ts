@@ -24,8 +24,11 @@ export type ConnectionOptions = {
 export type EmbeddedPostgres = {
   /** The owner's connection: superuser `tilgode`, database `tilgode`. Over TCP a restart may change the port. */
   connection(): ConnectionOptions;
-  /** Stops PostgreSQL when no other process uses it; ends all connections then. A second call waits for the first. */
-  close(): Promise<void>;
+  /**
+   * Stops PostgreSQL when no other process uses it; ends all connections then. A second call waits for the first.
+   * @returns false when it may still run without being used: it could not be reached, or did not stop within a minute
+   */
+  close(): Promise<boolean>;
 };
 
 const RETRY_MILLISECONDS = { first: 250, longest: 10_000 };
@@ -70,14 +73,16 @@ export async function openEmbeddedPostgres(options: {
   const logCheck = setInterval(() => void keepLogSmall(home), LOG_CHECK_MILLISECONDS).unref();
   const kept = as === 'service' ? keepRunning() : Promise.resolve();
 
-  async function close(): Promise<void> {
+  async function close(): Promise<boolean> {
     clearInterval(logCheck);
     closing.abort();
     await kept;
-    if (session !== undefined) await releaseSession(session, home, log);
+    if (session !== undefined) return releaseSession(session, home, log);
+    log('PostgreSQL could not be reached to stop it: it may still run.');
+    return false;
   }
 
-  let closed: Promise<void> | undefined;
+  let closed: Promise<boolean> | undefined;
   return {
     connection: () => ({
       host: postmaster.host,

@@ -60,18 +60,21 @@ export async function takeSession(
   }
 }
 
-/** Gives the locks back, and stops PostgreSQL when nobody else uses it. */
-export async function releaseSession({ client }: Session, home: Home, log: Log): Promise<void> {
+/** Gives the locks back, and stops PostgreSQL when nobody else uses it. @returns false when it may run on unused */
+export async function releaseSession({ client }: Session, home: Home, log: Log): Promise<boolean> {
+  let isDone = true;
   try {
     await client.query('select pg_advisory_unlock_shared($1, $2)', [LOCK_CLASS, IN_USE_LOCK]);
     if (await tryLock(client, IN_USE_LOCK)) {
-      if (await stopPostmaster(home)) log('PostgreSQL has stopped.');
-      else log('PostgreSQL is still stopping.');
+      isDone = await stopPostmaster(home);
+      log(isDone ? 'PostgreSQL has stopped.' : 'PostgreSQL is still stopping.');
     } else log('PostgreSQL goes on running: another process uses it.');
   } catch (error) {
     log(`The connection to PostgreSQL was lost before the end: ${messageOf(error)}`);
+    isDone = false;
   }
   await client.end().catch(() => undefined);
+  return isDone;
 }
 
 async function takeLocks(client: pg.Client, kind: SessionKind, home: Home): Promise<void> {
