@@ -80,9 +80,11 @@ const OLDEST_VERSION = 15;
 
 /** Why this server cannot be used, in words for the person who set it and without its password; undefined when it can. */
 export async function connectionProblem(connection: ConnectionOptions): Promise<string | undefined> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: WAIT_MILLISECONDS.connection });
-  client.on('error', () => {});
+  let client: pg.Client | undefined;
   try {
+    // It reads the certificates that a URL names.
+    client = new pg.Client({ ...connection, connectionTimeoutMillis: WAIT_MILLISECONDS.connection });
+    client.on('error', () => {});
     await client.connect();
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]?.server_version ?? '';
@@ -94,7 +96,7 @@ export async function connectionProblem(connection: ConnectionOptions): Promise<
     if (code === 'ENOTFOUND') return 'there is no such host';
     return error instanceof Error && error.message !== '' ? error.message : String(code);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 
@@ -109,14 +111,17 @@ const POOL_TIMEOUTS = new Set([
   'Connection terminated due to connection timeout',
 ]);
 
+const UNAVAILABLE = new Set('55P03 57014 57P01 57P02 57P03 53300 40P01 25006 53100 53200 58030'.split(' '));
+
 /**
  * True when PostgreSQL or the pool could not take the work now and nothing was done: no PostgreSQL or free connection,
- * lock or statement timeout, shutting down or starting, too many clients.
+ * lock or statement timeout, shutting down or starting, too many clients, deadlock, only a standby or read-only (25006), no
+ * room on the disk or in memory, an error of the disk.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (isStalePlan(error) || error instanceof PoolIsStuck) return true;
   if (error instanceof pg.DatabaseError) {
-    return ['55P03', '57014', '57P01', '57P02', '57P03', '53300', '40P01'].includes(error.code ?? '');
+    return UNAVAILABLE.has(error.code ?? '');
   }
   if (!(error instanceof Error)) return false;
   const refused = 'syscall' in error && error.syscall === 'connect';

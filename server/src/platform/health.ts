@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do work, that is the database answers and its schema is there;
+ * `/healthz`: the process answers. `/readyz`: it can do work, that is the database answers, takes changes, and its schema is there;
  * 503 otherwise, and from the moment the service begins to stop, so that a load balancer sends no more.
  */
 export function serveHealth(app: FastifyInstance, db: Db): void {
@@ -15,15 +15,18 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const ready = !stopping && (await databaseAnswers(db));
+    const ready = !stopping && (await databaseWorks(db));
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not-ready' });
   });
 }
 
-async function databaseAnswers(db: Db): Promise<boolean> {
+async function databaseWorks(db: Db): Promise<boolean> {
   try {
-    await sql`select 1 from accounts limit 1`.execute(db);
-    return true;
+    await sql`select from accounts limit 1`.execute(db);
+    // A standby, or one that its keeper has made read-only.
+    const { rows } = await sql<{ readOnly: string }>`
+      select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+    return rows[0]?.readOnly === 'off';
   } catch {
     return false;
   }

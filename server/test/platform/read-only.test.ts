@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { assertError, bodyOf } from '../support/answers.ts';
+import { createDraft } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+const api = await service.caller();
+const owner = openAsOwner(service.connection);
+
+/** As a failover to a standby is seen: all connections end, and the new ones can only read. */
+async function setReadOnly(value: 'on' | 'off'): Promise<void> {
+  await owner.connection().execute(async (one) => {
+    await sql`set default_transaction_read_only = off`.execute(one);
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(one);
+    const name = sql.id(rows[0]?.name ?? '');
+    await sql`alter database ${name} set default_transaction_read_only = ${sql.raw(value)}`.execute(one);
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'tilgode-request'`.execute(one);
+  });
+}
+
+const isReady = async () => (await fetch(`${service.url}/readyz`)).status;
+
+test('a PostgreSQL that takes no changes: reading goes on, writing is 503 and can be repeated', async () => {
+  const draft = await createDraft(api);
+  assert.equal(await isReady(), 200);
+  await setReadOnly('on');
+  assert.equal(bodyOf(await api.get(`/v1/invoices/${draft.id}`), 200).id, draft.id);
+  const refused = await api.delete(`/v1/invoices/${draft.id}`);
+  assertError(refused, 503, 'service-unavailable');
+  assert.equal(refused.headers.get('retry-after'), '1');
+  assert.equal(await isReady(), 503);
+
+  await setReadOnly('off');
+  assert.equal((await api.delete(`/v1/invoices/${draft.id}`)).status, 204);
+  assert.equal(await isReady(), 200);
+});
