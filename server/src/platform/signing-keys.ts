@@ -1,6 +1,5 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { newId } from './ids.ts';
 import { lockForTransaction } from './locks.ts';
@@ -8,8 +7,8 @@ import { inTransaction } from './transaction.ts';
 
 export const SIGNING_ALGORITHM = 'EdDSA';
 const ROTATE_AFTER_DAYS = 30;
-/** A retired key is kept until the last token that it signed has long expired. */
-const KEEP_AFTER_DAYS = ROTATE_AFTER_DAYS + 1;
+/** A key is kept for so long after the next one was made: the last token that it signed has long expired then. */
+const KEEP_RETIRED_DAYS = 1;
 
 type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
 
@@ -81,9 +80,12 @@ export function createSigningKeys(db: Db): SigningKeys {
         }
         await trx
           .deleteFrom('signing_keys')
-          .where('created_at', '<', new Date(now.getTime() - days(KEEP_AFTER_DAYS)))
-          // The newest always stays, however long the service was down.
-          .where('created_at', '<', sql<Date>`(select max(created_at) from signing_keys)`)
+          .where('created_at', '<', (eb) =>
+            eb
+              .selectFrom('signing_keys as later')
+              .select(({ fn }) => fn.max('later.created_at').as('created_at'))
+              .where('later.created_at', '<', new Date(now.getTime() - days(KEEP_RETIRED_DAYS))),
+          )
           .execute();
       });
       await load();
