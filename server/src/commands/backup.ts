@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { ConnectionOptions } from '../platform/database.ts';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
 import type { Settings } from '../settings.ts';
@@ -31,22 +32,29 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     .option('--json', 'print one JSON value')
     .action(async ({ from, json }: { from: string; json?: true }) => {
       const { readCheckedManifest, restoreBackup } = await import('../platform/backup/index.ts');
-      const { verify } = await import('../verification/index.ts');
       // Before anything is opened or made.
       const manifest = await readCheckedManifest(from);
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         await migrate(storage.connection);
         await restoreBackup(storage.connection, from, manifest);
-        const { db, close } = openDatabase(storage.connection, 'request', 1);
-        const { holds } = await verify(db);
-        await close();
+        const { holds } = await verifyAll(storage.connection);
         print({ takenAt: manifest.takenAt, rows: sumOf(manifest.tables), holds }, json === true);
         if (!holds) process.exitCode = 1;
       } finally {
         await storage.close();
       }
     });
+}
+
+async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
+  const { verify } = await import('../verification/index.ts');
+  const { db, close } = openDatabase(connection, 'request', 1);
+  try {
+    return await verify(db);
+  } finally {
+    await close();
+  }
 }
 
 function sumOf(tables: { rowCount: number }[]): number {

@@ -88,6 +88,13 @@ test('a folder that holds something gets no backup', async () => {
   assert.match(again.stderr, /is not empty: a backup needs a folder of its own/);
 });
 
+test('where no backup can be written, the message says so', async () => {
+  const inTheWay = join(folder, 'manifest.json');
+  const failed = await runCommand(['backup', '--to', inTheWay], environment);
+  assert.deepEqual([failed.exitCode, failed.stdout], [1, '']);
+  assert.equal(failed.stderr, `No backup can be written to ${inTheWay} (EEXIST).\n`);
+});
+
 test('a database that holds something is not restored into, and stays as it is', async () => {
   const content = await contentOf(openAsOwner(service.connection));
   const { exitCode, stdout } = await runCommand(['restore', '--from', folder, '--json'], environment);

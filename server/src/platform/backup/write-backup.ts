@@ -15,17 +15,30 @@ const ROWS_AT_ONCE = 200;
 /** It holds customers' data and the keys that sign tokens. */
 const ONLY_OWN_USER = { folder: 0o700, file: 0o600 };
 
+/** What file systems say: a file in the way, no right, no room, a broken disk. */
+const UNWRITABLE = new Set('EEXIST ENOTDIR EACCES EPERM EROFS ENOSPC EDQUOT EIO ENAMETOOLONG'.split(' '));
+
 /**
  * Writes every table of one moment to a new folder, while the service goes on: what was committed before it began is in it.
  * The manifest comes last, so what is cut short is not taken for a backup.
  *
- * @throws BackupError when there is something in the folder
+ * @throws BackupError when there is something in the folder, or it cannot be written
  */
 export async function writeBackup(
   connection: ConnectionOptions,
   folder: string,
   now: Date,
 ): Promise<Manifest> {
+  try {
+    return await writeTables(connection, folder, now);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (!UNWRITABLE.has(String(code))) throw error;
+    throw new BackupError(`No backup can be written to ${folder} (${String(code)}).`, { cause: error });
+  }
+}
+
+async function writeTables(connection: ConnectionOptions, folder: string, now: Date): Promise<Manifest> {
   await makeEmptyFolder(folder);
   const manifest = await inOwnTransaction(
     connection,
