@@ -57,8 +57,8 @@ function readPort(name: string, text: string): number {
 function readBaseUrl(text: string | undefined): string | undefined {
   const url = readUrl('BASE_URL', text, ['http:', 'https:']);
   if (url === undefined) return undefined;
-  const { search, hash, username } = new URL(url);
-  if (search !== '' || hash !== '' || username !== '') {
+  const { username, password } = new URL(url);
+  if (/[?#]/.test(url) || username !== '' || password !== '') {
     throw new SettingError(
       'BASE_URL must be an address without user, query or fragment, as in https://api.example.no.',
     );

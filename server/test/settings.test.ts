@@ -72,6 +72,8 @@ const BAD: [name: string, environment: Record<string, string>][] = [
   ['BASE_URL', { BASE_URL: 'https://api.example.no/?a=b' }],
   ['BASE_URL', { BASE_URL: 'https://api.example.no/#a' }],
   ['BASE_URL', { BASE_URL: 'https://user@api.example.no' }],
+  ['BASE_URL', { BASE_URL: 'https://:secret@api.example.no' }],
+  ['BASE_URL', { BASE_URL: 'https://api.example.no?' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/db' }],
   ['DATABASE_URL', { DATABASE_URL: '/var/run/postgresql' }],
   ['SMTP_URL', { SMTP_URL: 'http://mail.example', MAIL_FROM: 'a@b.example' }],

@@ -74,7 +74,7 @@ export async function insertOwner(
   const person = await trx
     .selectFrom('people')
     .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', owner.email.toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(owner.email)])))
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('memberships')

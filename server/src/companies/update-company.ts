@@ -20,7 +20,7 @@ import type { Company, DunningSettings } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 import { getCompanySettings } from './get-company-settings.ts';
 import { readLogo } from './logo.ts';
-import { zeroRateRuleOf } from './vat-settings.ts';
+import { standardVatOf } from './vat-settings.ts';
 
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 
@@ -91,7 +91,7 @@ function applyChanges(
   today: LocalDate,
 ): Company {
   const vatRegistered = to.vatRegistered ?? settings.vatRegistered;
-  const zeroRate = vatRegistered === settings.vatRegistered ? settings : zeroRateRuleOf(vatRegistered);
+  const vat = vatRegistered === settings.vatRegistered ? settings : standardVatOf(vatRegistered);
   return {
     id,
     seller: {
@@ -109,9 +109,9 @@ function applyChanges(
     },
     settings: {
       vatRegistered,
-      defaultVatRateBp: vatRegistered ? (to.defaultVatRateBp ?? settings.defaultVatRateBp) : 0,
-      zeroRateVatCode: to.zeroRateVatCode ?? zeroRate.zeroRateVatCode,
-      foreignSalesAreExport: to.foreignSalesAreExport ?? zeroRate.foreignSalesAreExport,
+      defaultVatRateBp: to.defaultVatRateBp ?? vat.defaultVatRateBp,
+      zeroRateVatCode: to.zeroRateVatCode ?? vat.zeroRateVatCode,
+      foreignSalesAreExport: to.foreignSalesAreExport ?? vat.foreignSalesAreExport,
       supplyKind: to.supplyKind ?? settings.supplyKind,
       kidLength: to.kidLength ?? settings.kidLength,
     },

@@ -17,3 +17,8 @@ export function defaultVatRateProblem(
 export function zeroRateRuleOf(vatRegistered: boolean): ZeroRateRule {
   return { zeroRateVatCode: vatRegistered ? 5 : 7, foreignSalesAreExport: false };
 }
+
+/** What a company begins with that enters or leaves the VAT register. */
+export function standardVatOf(vatRegistered: boolean): ZeroRateRule & { defaultVatRateBp: number } {
+  return { ...zeroRateRuleOf(vatRegistered), defaultVatRateBp: vatRegistered ? 2500 : 0 };
+}

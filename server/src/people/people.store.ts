@@ -5,7 +5,7 @@ export type Person = { id: string; email: string; name: string; passwordHash: st
 /** Upper and lower case of an address are the same person. */
 export async function findPersonByEmail(db: DbOrTrx, email: string): Promise<Person | undefined> {
   return selectPerson(db)
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email.trim())])))
     .executeTakeFirst();
 }
 

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { closeCompany, createApiClient, createCompany, updateCompany } from '../../src/companies/index.ts';
 import type { NewCompany } from '../../src/companies/create-company.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../src/domain/scopes.ts';
+import { findPersonByEmail } from '../../src/people/people.store.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { createApiCaller, getToken } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
@@ -89,6 +90,15 @@ test('a company has a production and a test account of the same digits, each wit
   );
   assert.ok((charts[0]?.length ?? 0) > 300);
   assert.deepEqual(charts[0], charts[1]);
+});
+
+test('an owner is found by the address in other letters, as PostgreSQL makes them small', async () => {
+  for (const ownerEmail of ['İ@eier.example', 'ΑΣ@eier.example', 'ÆRLIG@eier.example']) {
+    await createCompany(admin, { ...NORDLYS, ownerEmail });
+    const { companyId } = await createCompany(admin, { ...NORDLYS, ownerEmail });
+    assert.equal((await findPersonByEmail(service.db, ` ${ownerEmail}`))?.email, ownerEmail);
+    await closeCompany(admin, companyId);
+  }
 });
 
 test('a company is stored tidied, with its owner, a hashed password and a line in the audit log', async () => {

@@ -200,6 +200,8 @@ test('a company that leaves the VAT register has no rate and no choice but code 
     7,
     false,
   ]);
+  assert.deepEqual(await vatAfter({ vatRegistered: true }), [true, 2500, 5, false]);
+  await vatAfter({ vatRegistered: false });
   assert.deepEqual(await vatAfter({ vatRegistered: true, defaultVatRateBp: 1200 }), [true, 1200, 5, false]);
   assert.deepEqual(await vatAfter({ city: 'Bodø' }), [true, 1200, 5, false]);
 });
