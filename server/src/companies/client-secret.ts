@@ -18,12 +18,6 @@ export function newClientSecret(environments: readonly Environment[]): string {
   return secret + checksumOf(secret);
 }
 
-/** Whether the text has the form of a secret that we made. */
-export function isClientSecret(text: string): boolean {
-  if (!/^tilgode_(test|live|both)_[0-9A-Za-z]{49}$/.test(text)) return false;
-  return text.slice(-CHECKSUM_DIGITS) === checksumOf(text.slice(0, -CHECKSUM_DIGITS));
-}
-
 /** All that is kept of a secret. No slow hash: 256 random bits cannot be guessed, whatever the hash. */
 export function secretDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();

@@ -24,7 +24,7 @@ export type StatusFacts = {
   sentAt: Date | null;
   viewedAt: Date | null;
   bouncedAt: Date | null;
-  /** The first day after the due date on which something was outstanding. */
+  /** The day after the due date, since it was found unpaid after that; null as long as it was not. */
   overdueSince: LocalDate | null;
   remindedAt: Date | null;
   collectionWarnedAt: Date | null;

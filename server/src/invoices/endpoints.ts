@@ -13,18 +13,13 @@ import * as schemas from './schemas.ts';
 import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
 
 const tag = 'Invoices';
+const idOf = (description: string, example: string) => Type.String({ description, examples: [example] });
 const idParameter = Type.Object({
-  id: Type.String({
-    description: 'The invoice or credit note.',
-    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
-  }),
+  id: idOf('The invoice or credit note.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
 });
 const reminderParameters = Type.Object({
   ...idParameter.properties,
-  reminderId: Type.String({
-    description: 'The letter.',
-    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'],
-  }),
+  reminderId: idOf('The letter.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'),
 });
 const filter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
@@ -196,10 +191,7 @@ export const pay = describe({
 
 const paymentParameters = Type.Object({
   ...idParameter.properties,
-  paymentId: Type.String({
-    description: 'The payment.',
-    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'],
-  }),
+  paymentId: idOf('The payment.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'),
 });
 
 export const getPayment = describe({
@@ -243,10 +235,7 @@ export const writeOff = describe({
 
 const writeOffParameters = Type.Object({
   ...idParameter.properties,
-  writeOffId: Type.String({
-    description: 'The write-off.',
-    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'],
-  }),
+  writeOffId: idOf('The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
 });
 
 export const getWriteOff = describe({

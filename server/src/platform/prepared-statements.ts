@@ -12,7 +12,6 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => Promise<
 /**
  * A connection for many short statements. It prepares each statement with parameters at its first use, so that PostgreSQL
  * parses and plans it once and not for every request: about a third of its CPU time for our short statements (bench/).
- * Through a pooler that hands connections out by transaction this works where it keeps prepared statements (PgBouncer from 1.21).
  */
 export class PreparingClient extends pg.Client {
   readonly #prepared = new Map<string, Prepared>();

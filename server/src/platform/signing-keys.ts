@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import type { Db } from './database.ts';
+import type { Db, Trx } from './database.ts';
 import { newId } from './ids.ts';
 import { lockForTransaction } from './locks.ts';
 import { inTransaction } from './transaction.ts';
@@ -21,6 +21,12 @@ export type SigningKeys = {
   publicKeySet(): Promise<{ keys: JWK[] }>;
   /** Makes a new key when the newest is older than 30 days or there is none; drops what no token can name any more. */
   rotateWhenDue(now: Date): Promise<void>;
+  /**
+   * Makes a new key and drops all others, for when somebody may have them. Processes that run go on accepting the tokens of
+   * those that they know.
+   * @returns the new key's `kid`
+   */
+  replaceAll(now: Date): Promise<string>;
 };
 
 /**
@@ -73,10 +79,7 @@ export function createSigningKeys(db: Db): SigningKeys {
           .executeTakeFirst();
         const dueBefore = new Date(now.getTime() - days(ROTATE_AFTER_DAYS));
         if (!newest?.created_at || newest.created_at < dueBefore) {
-          await trx
-            .insertInto('signing_keys')
-            .values({ kid: newId(), private_jwk: JSON.stringify(privateJwk), created_at: now })
-            .execute();
+          await insertKey(trx, privateJwk, now);
         }
         await trx
           .deleteFrom('signing_keys')
@@ -90,7 +93,25 @@ export function createSigningKeys(db: Db): SigningKeys {
       });
       await load();
     },
+
+    async replaceAll(now) {
+      const privateJwk = await newPrivateJwk();
+      return inTransaction(db, async (trx) => {
+        await lockForTransaction(trx, 'signing-keys');
+        await trx.deleteFrom('signing_keys').execute();
+        return insertKey(trx, privateJwk, now);
+      });
+    },
   };
+}
+
+async function insertKey(trx: Trx, privateJwk: JWK, now: Date): Promise<string> {
+  const kid = newId();
+  await trx
+    .insertInto('signing_keys')
+    .values({ kid, private_jwk: JSON.stringify(privateJwk), created_at: now })
+    .execute();
+  return kid;
 }
 
 async function newPrivateJwk(): Promise<JWK> {

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { createSigningKeys } from '../../src/platform/signing-keys.ts';
 import { createApiCaller, getToken, request } from '../support/api-caller.ts';
+import { runCommand } from '../support/run-command.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
+import { databaseUrl } from '../support/test-database.ts';
 
 // Design, "What it is built of" (Tokens); RFC 9068. Tokens are read here as anyone with the key set reads them.
 
@@ -124,6 +126,20 @@ test('a retired key leaves the key set, and a process that did not know it refus
   assert.ok(!(await kidsAfter(201.1)).includes(kidOf(token)));
   const fresh = await startTestApp({ jobs: false, connection: service.connection });
   assert.equal((await whoAmI(fresh, token)).status, 401);
+});
+
+test('signing-keys replace: tokens of before are refused by a service that starts after it', async () => {
+  const stolen = await newToken();
+  const environment = { DATABASE_URL: databaseUrl(service.connection) };
+  const { exitCode, stdout } = await runCommand(['signing-keys', 'replace', '--json'], environment);
+  assert.equal(exitCode, 0);
+  const fresh = await startTestApp({ jobs: false, connection: service.connection });
+  assert.deepEqual(
+    (await publishedKeys(fresh)).map((key: { kid: string }) => key.kid),
+    [JSON.parse(stdout).kid],
+  );
+  assert.equal((await whoAmI(fresh, stolen)).status, 401);
+  assert.equal((await whoAmI(fresh, await newToken(fresh))).status, 200);
 });
 
 function tokenOfUnknownKey(token: string): string {
