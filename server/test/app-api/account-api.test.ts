@@ -234,6 +234,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('POST', `${path}/resend`);
   await call('POST', `/v1/test${path.slice('/v1'.length)}/open`);
   const paid = await call('POST', `${path}/payments`, { amount: 40, paidOn });
+  await call('GET', `${path}/payments/${paid.payments[0].id}`);
   await call('DELETE', `${path}/payments/${paid.payments[0].id}`);
   await call('GET', `${path}/late-payment`);
   const reminded = await call('POST', `${path}/reminders`, { type: 'reminder' });
@@ -249,6 +250,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('POST', `/v1/test/invoices/${other.id}/bounce`);
   await call('GET', '/v1/invoices');
   const lost = await call('POST', `/v1/invoices/${other.id}/write-offs`, { reason: 'loss' });
+  await call('GET', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
   await call('DELETE', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
 
   await call('GET', '/v1/accounts');
