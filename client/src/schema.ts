@@ -261,7 +261,7 @@ export interface paths {
         head?: never;
         /**
          * Change a draft
-         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole. Of a credit note only `reference` and `notes` can be changed.
+         * @description Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference` and `notes` can be changed.
          *
          *     Scope: `invoices:write`.
          */

@@ -97,7 +97,7 @@ export const update = describe({
   tag,
   summary: 'Change a draft',
   description:
-    'Fields left out stay as they are; `client` and `lines` are replaced as a whole. Of a credit note only `reference` and `notes` can be changed.',
+    'Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference` and `notes` can be changed.',
   scope: 'invoices:write',
   params: idParameter,
   body: schemas.draftChanges,

@@ -4,8 +4,8 @@ import type { Invoice } from './invoice.ts';
 
 /**
  * Fees and interest that nobody has paid fall away when their invoice is wholly credited, since nobody owed what they were
- * claimed for, and when it is lost, since they are lost with it. Payments count as having covered the fees first, so interest falls away before fees
- * (docs/decisions/0014-fees-and-interest.md).
+ * claimed for, and when it is lost, since they are lost with it. Payments count as having covered the fees first, so
+ * interest falls away before fees (docs/decisions/0014-fees-and-interest.md).
  *
  * @returns the invoice without them, and what fell away just now; the invoice as it is and nothing when there is none
  */

@@ -12,7 +12,10 @@ import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
 
-/** What devices have today, in COSE's numbers (RFC 9053 § 2, RFC 8812 § 2). Left to itself, the library would add algorithms that Node calls experimental. */
+/**
+ * What devices have today, in COSE's numbers (RFC 9053 § 2, RFC 8812 § 2). Left to itself, the library would add algorithms
+ * that Node calls experimental.
+ */
 const ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 };
 
 /** What a device needs to make a key pair for this person (WebAuthn § 5.4). */

@@ -3,9 +3,9 @@ import type { DbOrTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
 /**
- * The next number of a series of this account: 1, 2, 3 … (or on from its first number) without a gap, because a rolled-back transaction gives its
- * number back. The row stays locked until the transaction ends, so take numbers as late as possible, and always the
- * document's before the journal's.
+ * The next number of a series of this account: 1, 2, 3 … (or on from its first number) without a gap, because a rolled-back
+ * transaction gives its number back. The row stays locked until the transaction ends, so take numbers as late as possible,
+ * and always the document's before the journal's.
  */
 export async function nextNumber(trx: Trx, accountId: string, series: string): Promise<bigint> {
   const [counter] = await raise(trx, accountId, series);

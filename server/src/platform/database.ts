@@ -27,8 +27,9 @@ export type Database = { db: Db; close(): Promise<void> };
 const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
 
 /**
- * For pools of connections, whatever the server is set to. Compiling a plan (JIT) takes a second where running it takes a millisecond; before PostgreSQL 18
- * it is done for every plan that `enable_seqscan=off` could not keep from reading a table, since that makes it look costly.
+ * For pools of connections, whatever the server is set to. Compiling a plan (JIT) takes a second where running it takes a
+ * millisecond; before PostgreSQL 18 it is done for every plan that `enable_seqscan=off` could not keep from reading a table,
+ * since that makes it look costly.
  */
 export const SESSION_OPTIONS = '-c timezone=UTC -c jit=off';
 

@@ -50,7 +50,8 @@ const CODE_OF_KEYWORD: Record<string, FieldErrorCode> = {
 };
 
 /**
- * Compiles the check of a request body: no coercion, unknown fields refused, every failing field listed. A schema may carry `x-error`: the code of a value outside its `enum`.
+ * Compiles the check of a request body: no coercion, unknown fields refused, every failing field listed. A schema may carry
+ * `x-error`: the code of a value outside its `enum`.
  */
 export function bodyValidator<S extends TSchema>(schema: S, rule?: CrossFieldRule): Validator<S> {
   return compile(bodyAjv, schema, rule);
