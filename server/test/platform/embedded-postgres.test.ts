@@ -208,6 +208,30 @@ test("a PostgreSQL that cannot start is an error with its log's last lines", asy
   );
 });
 
+test('a PostgreSQL that lets nobody in any more is left running at the end, which says so', async () => {
+  const dataDir = await clusterAt(SHORT);
+  const messages: string[] = [];
+  const service = await open(dataDir, 'service', messages);
+  const client = new pg.Client(service.connection());
+  await client.connect();
+  await client.query('alter role tilgode nologin');
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tilgode-lock'`,
+  );
+  await eventually('it tries in vain', async () =>
+    messages.some((message) => message.startsWith('PostgreSQL is not back yet')),
+  );
+  assert.equal(await service.close(), false);
+  assert.equal(messages.at(-1), 'PostgreSQL runs on: it could not be reached to stop it.');
+  assert.equal(await isRunning(dataDir), true);
+
+  await client.query('alter role tilgode login');
+  await client.end();
+  const next = await open(dataDir, 'service');
+  assert.equal(await next.close(), true);
+  assert.equal(await isRunning(dataDir), false);
+});
+
 test("the end of PostgreSQL's log is kept when it has grown too large", async () => {
   const path = join(root, 'large.log');
   await writeFile(path, `${'x'.repeat(5 * 1024 * 1024)}\nthe end\n`);

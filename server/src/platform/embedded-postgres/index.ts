@@ -4,6 +4,7 @@ import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, createCluster, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresError, messageOf } from './errors.ts';
 import { choosePlace, confirmPlace } from './place.ts';
+import { findPostmaster } from './postmaster.ts';
 import type { Home } from './postmaster.ts';
 import { openLog } from './server-log.ts';
 import { releaseSession, takeSession } from './session.ts';
@@ -26,7 +27,7 @@ export type EmbeddedPostgres = {
   connection(): ConnectionOptions;
   /**
    * Stops PostgreSQL when no other process uses it; ends all connections then. A second call waits for the first.
-   * @returns false when it may still run without being used: it could not be reached, or did not stop within a minute
+   * @returns false when it runs on without being used: it could not be reached, or did not stop within a minute
    */
   close(): Promise<boolean>;
 };
@@ -78,8 +79,9 @@ export async function openEmbeddedPostgres(options: {
     closing.abort();
     await kept;
     if (session !== undefined) return releaseSession(session, home, log);
-    log('PostgreSQL could not be reached to stop it: it may still run.');
-    return false;
+    const isStopped = (await findPostmaster(home.cluster)) === undefined;
+    if (!isStopped) log('PostgreSQL runs on: it could not be reached to stop it.');
+    return isStopped;
   }
 
   let closed: Promise<boolean> | undefined;

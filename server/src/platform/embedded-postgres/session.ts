@@ -60,7 +60,7 @@ export async function takeSession(
   }
 }
 
-/** Gives the locks back, and stops PostgreSQL when nobody else uses it. @returns false when it may run on unused */
+/** Gives the locks back, and stops PostgreSQL when nobody else uses it. @returns false when it runs on unused */
 export async function releaseSession({ client }: Session, home: Home, log: Log): Promise<boolean> {
   let isDone = true;
   try {
@@ -71,7 +71,7 @@ export async function releaseSession({ client }: Session, home: Home, log: Log):
     } else log('PostgreSQL goes on running: another process uses it.');
   } catch (error) {
     log(`The connection to PostgreSQL was lost before the end: ${messageOf(error)}`);
-    isDone = false;
+    isDone = (await findPostmaster(home.cluster)) === undefined;
   }
   await client.end().catch(() => undefined);
   return isDone;
