@@ -3,7 +3,7 @@ import type { LocalDate } from '../domain/local-date.ts';
 import type { FieldError } from '../platform/errors.ts';
 import type { CompanySettings } from './company-settings.ts';
 import type { Company } from './company.ts';
-import { defaultVatRateProblem, zeroRateRuleOf } from './vat-settings.ts';
+import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
 const MAX_REMINDER_AFTER_DAYS = 365;
 /** A long KID has room for more, but the counter is a bigint and must not come to its end. */
@@ -74,20 +74,16 @@ function isKidLength(length: number): boolean {
 
 /** @param today in Norway: rates are those of a day */
 export function vatErrors(changes: CompanyChanges, { settings }: Company, today: LocalDate): FieldError[] {
-  const { vatRegistered = settings.vatRegistered, defaultVatRateBp, zeroRateVatCode } = changes;
+  const { vatRegistered = settings.vatRegistered, defaultVatRateBp } = changes;
   const errors: FieldError[] = [];
-  const code =
-    defaultVatRateBp === undefined
-      ? undefined
-      : defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
-  if (code !== undefined) errors.push({ field: 'defaultVatRate', code });
-  if (vatRegistered) return errors;
-  const unregistered = zeroRateRuleOf(false);
-  if ((zeroRateVatCode ?? unregistered.zeroRateVatCode) !== unregistered.zeroRateVatCode) {
-    errors.push({ field: 'zeroRateVatCode', code: 'out-of-range' });
+  if (defaultVatRateBp !== undefined) {
+    const code = defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
+    if (code !== undefined) errors.push({ field: 'defaultVatRate', code });
   }
-  if (changes.foreignSalesAreExport === true) {
-    errors.push({ field: 'foreignSalesAreExport', code: 'out-of-range' });
+  if (vatRegistered) return errors;
+  const only = standardVatOf(false);
+  for (const field of ['zeroRateVatCode', 'foreignSalesAreExport'] as const) {
+    if ((changes[field] ?? only[field]) !== only[field]) errors.push({ field, code: 'out-of-range' });
   }
   return errors;
 }

@@ -16,7 +16,7 @@ import type { CompanyTexts } from './company-rules.ts';
 import { readCompanyTexts } from './company-rules.ts';
 import type { Company, CompanyAccounts } from './company.ts';
 import { ENVIRONMENTS } from './company.ts';
-import { defaultVatRateProblem, zeroRateRuleOf } from './vat-settings.ts';
+import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
 const ACCOUNT_ID_TRIES = 20;
 const STANDARD_ACCENT_COLOUR = '#1f4e5f';
@@ -123,8 +123,8 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
     },
     settings: {
       vatRegistered: input.vatRegistered,
+      ...standardVatOf(input.vatRegistered),
       defaultVatRateBp: input.defaultVatRateBp,
-      ...zeroRateRuleOf(input.vatRegistered),
       supplyKind: 'goods',
       kidLength: 10,
     },

@@ -13,12 +13,9 @@ export function defaultVatRateProblem(
   return rateBp > 0 && !vatRegistered ? 'out-of-range' : undefined;
 }
 
-/** As what lines of rate 0 are booked until the company chooses; one that is not registered for VAT has no choice. */
-export function zeroRateRuleOf(vatRegistered: boolean): ZeroRateRule {
-  return { zeroRateVatCode: vatRegistered ? 5 : 7, foreignSalesAreExport: false };
-}
-
-/** What a company begins with that enters or leaves the VAT register. */
+/** What holds until the company chooses; one that is not registered for VAT has no choice. */
 export function standardVatOf(vatRegistered: boolean): ZeroRateRule & { defaultVatRateBp: number } {
-  return { ...zeroRateRuleOf(vatRegistered), defaultVatRateBp: vatRegistered ? 2500 : 0 };
+  return vatRegistered
+    ? { defaultVatRateBp: 2500, zeroRateVatCode: 5, foreignSalesAreExport: false }
+    : { defaultVatRateBp: 0, zeroRateVatCode: 7, foreignSalesAreExport: false };
 }

@@ -1,6 +1,5 @@
 import type { AccountType } from './ledger-account.ts';
-import type { SalesVatCode } from './vat.ts';
-import type { ZeroRateRule } from './vat.ts';
+import type { SalesVatCode, ZeroRateRule } from './vat.ts';
 import { bookedVatCode } from './vat.ts';
 
 /** Whether a line sells goods or services: it decides the revenue account. */

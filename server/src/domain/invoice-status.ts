@@ -24,7 +24,7 @@ export type StatusFacts = {
   sentAt: Date | null;
   viewedAt: Date | null;
   bouncedAt: Date | null;
-  /** The day after the due date, since it was found unpaid after that; null as long as it was not. */
+  /** The day after the due date, once it was found unpaid after that; null until then. */
   overdueSince: LocalDate | null;
   remindedAt: Date | null;
   collectionWarnedAt: Date | null;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from './database.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do work, that is the database answers, takes changes, and its schema is there;
- * 503 otherwise, and from the moment the service begins to stop, so that a load balancer sends no more.
+ * `/healthz`: the process answers. `/readyz`: it can do work, that is the database answers, takes changes, and its schema
+ * is there; 503 otherwise, and from the moment the service begins to stop, so that a load balancer sends no more.
  */
 export function serveHealth(app: FastifyInstance, db: Db): void {
   let stopping = false;
@@ -22,10 +22,11 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
 
 async function databaseWorks(db: Db): Promise<boolean> {
   try {
-    await sql`select from accounts limit 1`.execute(db);
-    // A standby, or one that its keeper has made read-only.
+    // Read-only: a standby, or one that its keeper has made so.
     const { rows } = await sql<{ readOnly: string }>`
-      select current_setting('transaction_read_only') as "readOnly"`.execute(db);
+      select current_setting('transaction_read_only') as "readOnly", exists (select from accounts)`.execute(
+      db,
+    );
     return rows[0]?.readOnly === 'off';
   } catch {
     return false;
