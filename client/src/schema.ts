@@ -1731,7 +1731,7 @@ export interface components {
              * @example Invoice
              * @enum {string}
              */
-            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual";
+            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult";
             /**
              * Format: uuid
              * @description The causing document, e.g. an invoice; a manual entry is its own.
@@ -14266,7 +14266,7 @@ export interface operations {
                              * @example Invoice
                              * @enum {string}
                              */
-                            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual";
+                            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult";
                             /**
                              * Format: uuid
                              * @description The causing document, e.g. an invoice; a manual entry is its own.

@@ -10,6 +10,10 @@ export const SOURCE_DOCUMENT_TYPES = [
   'Reminder',
   'WriteOff',
   'Manual',
+  'Refund',
+  'Waiver',
+  'OpeningBalance',
+  'YearResult',
 ] as const;
 export type SourceDocumentType = (typeof SOURCE_DOCUMENT_TYPES)[number];
 
