@@ -102,7 +102,8 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
     const number = rows[0]?.last_number;
     await run(
       client,
-      `update invoices set status = 'sent', number = $3, kid = $4, sent_at = now(), public_token = $5, updated_at = now()
+      `update invoices set status = 'sent', number = $3, kid = $4, sent_at = now(), public_token = $5, updated_at = now(),
+         payable_until = due_date + 1, lawful_due_date = due_date + 1
        where account_id = $1 and id = $2`,
       [account.id, id, number, number, id],
     );

@@ -45,9 +45,10 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
   await owner.query(
     `insert into invoices (account_id, id, type, status, number, kid, issue_date, due_date, reference, client_id, client_name,
        client_email, client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore,
-       total_ore, booked, sent_at, public_token, language, created_at, updated_at)
+       total_ore, booked, sent_at, payable_until, lawful_due_date, public_token, language, created_at, updated_at)
      select $1, id, 'invoice', 'sent', n, lpad(n::text, 10, '0'), day, '2199-01-01', '', client_id, 'Kunde', 'kunde@kunder.example',
        'Storgata 1', '0155', 'Oslo', '', 'NO', $2::bigint, $3::bigint, $2::bigint + $3::bigint, true, day,
+       '2199-01-02', '2199-01-02',
        replace(id::text, '-', '') || $1, 'nb', day + n * interval '1 ms', day + n * interval '1 ms'
      from loaded`,
     [accountId, NET_ORE, VAT_ORE],

@@ -312,6 +312,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/fees/waive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give up outstanding fees and interest
+         * @description Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back. Later letters claim only interest of later days.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["waiveFees"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/journal-entries": {
         parameters: {
             query?: never;
@@ -321,7 +343,7 @@ export interface paths {
         };
         /**
          * List the journal entries that an invoice or credit note has caused
-         * @description Its own entry and those of its payments, letters, credit notes and write-offs, ordered by posting date, series and number. Not paged. Needs built-in accounting.
+         * @description Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. Not paged. Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -349,6 +371,34 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/invoices/{id}/pause-reminders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause the letters of an invoice
+         * @description For a claim that the customer disputes, or a customer who has been given time. No letter goes meanwhile, neither by hand nor by itself, and so no fee; interest goes on to accrue. The pause ends after `until`, or when it is deleted. Another pause takes its place.
+         *
+         *     Scope: `invoices:write`.
+         */
+        post: operations["pauseReminders"];
+        /**
+         * Let letters go again
+         * @description Ends the pause. An invoice that is not paused stays as it is.
+         *
+         *     Scope: `invoices:write`.
+         */
+        delete: operations["resumeReminders"];
         options?: never;
         head?: never;
         patch?: never;
@@ -437,7 +487,7 @@ export interface paths {
         put?: never;
         /**
          * Send a reminder or a collection warning
-         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
+         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
          *
          *     Scope: `invoices:write`.
          */
@@ -1481,6 +1531,12 @@ export interface components {
             dueDate: string;
             /**
              * Format: date
+             * @description Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.
+             * @example 2026-08-03
+             */
+            payableUntil: string | null;
+            /**
+             * Format: date
              * @description Delivery date; null on a draft unless given, else the day it was sent.
              * @example 2026-07-20
              */
@@ -1568,6 +1624,23 @@ export interface components {
             reminders: components["schemas"]["Reminder"][];
             /** @description At most one; those taken back are not among them. */
             writeOffs: components["schemas"]["WriteOff"][];
+            /**
+             * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
+             * @example null
+             */
+            remindersPaused: {
+                /**
+                 * @description Why, as it was given.
+                 * @example Kunden mener at varen var skadd
+                 */
+                reason: string;
+                /**
+                 * Format: date
+                 * @description Last day of the pause; null while nobody has set one.
+                 * @example 2026-09-15
+                 */
+                until: string | null;
+            } | null;
             /**
              * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
              * @example 0
@@ -1806,12 +1879,12 @@ export interface components {
         /** @description Where an invoice stands that is not paid in time, and what may be done next. */
         LatePayment: {
             /**
-             * @description Days since the due date; 0 before it, and when nothing is outstanding.
+             * @description Days since `payableUntil`; 0 until then, and when nothing is outstanding.
              * @example 34
              */
             daysOverdue: number;
             /**
-             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date, or after the 30th day from the invoice date where the invoice was sent after its due date. 0 on a credited or lost invoice.
+             * @description Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after `payableUntil`, or after the 30th day from the invoice date where the invoice was sent after its due date. What is credited bears none from the first day on. 0 on a credited or lost invoice.
              * @example 149.57
              */
             lateInterest: number;
@@ -1846,10 +1919,15 @@ export interface components {
                 principal: number;
             }[];
             /**
-             * @description What of the interest letters have claimed.
+             * @description What of the interest letters have claimed, without what they claimed on an amount that is credited since.
              * @example 0
              */
             interestClaimed: number;
+            /**
+             * @description What no letter has claimed yet. It is claimed only when a letter is asked to, also after the invoice is paid.
+             * @example 149.57
+             */
+            interestUnclaimed: number;
             /**
              * @description Fees and interest that letters have claimed and are not paid.
              * @example 0
@@ -1910,11 +1988,11 @@ export interface components {
                 fee: number;
             } | null;
             /**
-             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid, or bounced (resend it first); null when one can.
+             * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), or paused; null when one can.
              * @example null
              * @enum {string|null}
              */
-            notRemindableReason: "draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "agency_only" | null;
+            notRemindableReason: "draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "agency_only" | null;
         };
         /** @description Which API client and account a token belongs to. */
         Me: {
@@ -2066,13 +2144,13 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `paid`: nothing was left to pay.
+             * @description What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `fees_waived`: fees and interest were given up; `reminders_paused` and `reminders_resumed`: letters stopped and may go again; `paid`: nothing was left to pay.
              * @example payment
              * @enum {string}
              */
-            type: "created" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credited" | "loss" | "rounding" | "write_off_reversed" | "paid";
+            type: "created" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid";
             /**
-             * @description Kroner: what was paid, reversed, credited or written off, or what a letter claims; null for everything else.
+             * @description Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.
              * @example 517.16
              */
             amount: number | null;
@@ -2087,6 +2165,11 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93
              */
             documentId: string | null;
+            /**
+             * @description The reason that was given, of `fees_waived` and `reminders_paused`; null for everything else.
+             * @example null
+             */
+            reason: string | null;
         };
         /** @description What of an invoice is not collected. */
         WriteOff: {
@@ -8057,6 +8140,346 @@ export interface operations {
             };
         };
     };
+    waiveFees: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why: shown to people of the company, never to the customer.
+                     * @example Betalt samme dag som purringen gikk
+                     */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The invoice with `feesOutstanding` 0. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `nothing-to-waive`: No fees or interest of letters are outstanding on the invoice.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "nothing-to-waive";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     listInvoiceJournalEntries: {
         parameters: {
             query?: never;
@@ -8398,6 +8821,613 @@ export interface operations {
                          * @example There is nothing at this address for this account.
                          */
                         message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    pauseReminders: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Why: shown to people of the company, never to the customer.
+                     * @example Kunden mener at varen var skadd
+                     */
+                    reason: string;
+                    /**
+                     * Format: date
+                     * @description Last day of the pause, not before today; without one it lasts until it is ended.
+                     * @example 2026-09-15
+                     */
+                    until?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The invoice with `remindersPaused`. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "invoice-not-sent" | "invoice-not-remindable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "reason": "bounced"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    resumeReminders: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invoice without `remindersPaused`. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The version of the resource, for `If-Match` of a later change. */
+                    ETag?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invoice"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example invoice-not-sent
+                         * @enum {string}
+                         */
+                        code: "invoice-not-sent" | "invoice-not-remindable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The invoice has not been sent yet.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "reason": "bounced"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
                     };
                 };
             };
@@ -9567,11 +10597,16 @@ export interface operations {
                      */
                     type: "reminder" | "collection_warning";
                     /**
-                     * @description Whether it claims the fee and, with it, the late-payment interest accrued so far.
+                     * @description Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.
                      * @default false
                      * @example true
                      */
                     fee?: boolean | null;
+                    /**
+                     * @description Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.
+                     * @example true
+                     */
+                    interest?: boolean | null;
                 };
             };
         };
@@ -9713,6 +10748,8 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
              *
+             *     `reminders-paused`: Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.
+             *
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason.
              *
              *     `collection-warning-sent`: No reminder can follow a collection warning.
@@ -9738,7 +10775,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "invoice-not-remindable" | "collection-warning-sent" | "fee-limit-reached" | "reminder-too-early";
+                        code: "idempotency-key-in-progress" | "reminders-paused" | "invoice-not-remindable" | "collection-warning-sent" | "fee-limit-reached" | "reminder-too-early";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.
@@ -14595,10 +15632,15 @@ export interface operations {
                                  */
                                 dueDate: string | null;
                                 /**
-                                 * @description Days from the due date to `asOf`; 0 until then.
+                                 * @description Days from the last day on which a payment was in time to `asOf`: the due date, or the next working day. 0 until then.
                                  * @example 14
                                  */
                                 daysOverdue: number;
+                                /**
+                                 * @description Whether its letters are paused now, since the claim is disputed or the customer has been given time.
+                                 * @example false
+                                 */
+                                remindersPaused: boolean;
                                 /**
                                  * @description The invoice’s total. Kroner.
                                  * @example 1250.5

@@ -64,6 +64,7 @@ const tablesOfAccounts = accountTables(readMigrations());
 
 /** Functions whose statements are not tied to one account: why they may. */
 const OVER_ACCOUNTS: Record<string, string> = {
+  listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',

@@ -5,6 +5,7 @@ export { namesOf } from './chart/present.ts';
 export { bookCreditNote, bookInvoice } from './journal/book-document.ts';
 export { bookLetter } from './journal/book-letter.ts';
 export { bookPayment, bookPaymentReversal } from './journal/book-payment.ts';
+export { bookWaiver } from './journal/book-waiver.ts';
 export { bookWriteOff, bookWriteOffReversal } from './journal/book-write-off.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';

@@ -2,6 +2,7 @@ import { collectionRulesOn, lawfulDueDate, nextLetterDates } from './late-paymen
 import type { DunnedInvoice, LetterType } from './late-payment.ts';
 import { addDays } from './local-date.ts';
 import type { LocalDate } from './local-date.ts';
+import { nextWorkingDay } from './working-days.ts';
 
 type AutomaticLetters = 'off' | 'reminders' | 'reminders_and_warnings';
 
@@ -32,7 +33,8 @@ export function automaticLetter(
   if (letters.length >= maxAutomaticLetters(automaticLetters)) return undefined;
   if (since === null || dueDate < since) return undefined;
   if (today < addDays(lawfulDueDate(invoice), reminderAfterDays)) return undefined;
-  if (letters.some(({ type, deadline }) => type === 'collection_warning' || deadline >= today)) {
+  const isRunning = (deadline: LocalDate) => nextWorkingDay(deadline) >= today;
+  if (letters.some(({ type, deadline }) => type === 'collection_warning' || isRunning(deadline))) {
     return undefined;
   }
   const type =

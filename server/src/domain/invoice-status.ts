@@ -24,7 +24,7 @@ export type StatusFacts = {
   sentAt: Date | null;
   viewedAt: Date | null;
   bouncedAt: Date | null;
-  /** The day after the due date, once it was found unpaid after that; null until then. */
+  /** The day after the last day to pay in time, once it was found unpaid after that; null until then. */
   overdueSince: LocalDate | null;
   remindedAt: Date | null;
   collectionWarnedAt: Date | null;

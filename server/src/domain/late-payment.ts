@@ -2,6 +2,7 @@ import { addDays, daysBetween } from './local-date.ts';
 import type { LocalDate } from './local-date.ts';
 import { divideRounded } from './money.ts';
 import type { Ore } from './money.ts';
+import { nextWorkingDay } from './working-days.ts';
 
 export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
 /** A reminder (purring) or a collection warning (inkassovarsel). */
@@ -12,13 +13,15 @@ export const DAYS_FROM_DEMAND = 30;
 
 /**
  * The last day on which a payment is in time; interest and fees count from it. That is the due date, unless the invoice was
- * issued after it: then nothing says that the customer knew it ahead, and the law's own time runs from the demand.
+ * issued after it: then nothing says that the customer knew it ahead, and the law's own time runs from the demand. Either
+ * ends on a working day.
  *
  * @param issueDate null for a draft
  */
 export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDate | null }): LocalDate {
   const { dueDate, issueDate } = invoice;
-  return issueDate === null || dueDate >= issueDate ? dueDate : addDays(issueDate, DAYS_FROM_DEMAND);
+  const isAgreed = issueDate === null || dueDate >= issueDate;
+  return nextWorkingDay(isAgreed ? dueDate : addDays(issueDate, DAYS_FROM_DEMAND));
 }
 
 // ------------------------------------------------------------------------------------------ interest
@@ -40,10 +43,11 @@ const INTEREST_RATES: readonly { from: LocalDate; rateBp: number }[] = [
 const DAYS_OF_A_YEAR = 365n;
 const BP_OF_ONE = 10_000n;
 
-/** What bears interest: an amount that is due, and what has reduced it since, by payments and credit notes. */
+/** What bears interest: an amount that is due, and what has reduced it since, by payments and write-offs. */
 export type Principal = {
   /** The lawful one. */
   dueDate: LocalDate;
+  /** Without what is credited: that was never owed, so it bears no interest from the first day on. */
   totalOre: Ore;
   reductions: readonly { on: LocalDate; amountOre: Ore }[];
 };
@@ -59,7 +63,7 @@ export type InterestSpan = {
 
 /**
  * The days that bear interest, from the day after `after`, though never before the day after the due date, up to and
- * including `until`. What is paid or credited on a day still bears interest on that day.
+ * including `until`. What is paid on a day still bears interest on that day.
  */
 export function interestSpans(principal: Principal, after: LocalDate, until: LocalDate): InterestSpan[] {
   const first = addDays(after > principal.dueDate ? after : principal.dueDate, 1);
@@ -186,13 +190,13 @@ export function nextLetterDates(
   const warnings = withFee.filter((letter) => letter.type === 'collection_warning');
   const isFeeLeft =
     withFee.length < rules.maxFees && (type === 'reminder' || warnings.length < rules.maxWarningFees);
-  // A further fee takes that the customer has let the deadline of the letter before it pass.
+  // A further fee takes that the customer has let the deadline of the letter before it pass, on a working day.
   const feeDays = [
     addDays(lawfulDueDate(invoice), rules.feeAfterDays),
-    ...withFee.map(({ deadline }) => addDays(deadline, 1)),
+    ...withFee.map(({ deadline }) => addDays(nextWorkingDay(deadline), 1)),
   ];
   return {
-    earliest: addDays(invoice.dueDate, 1),
+    earliest: addDays(nextWorkingDay(invoice.dueDate), 1),
     earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { LocalDate } from './local-date.ts';
 import { daysBetween } from './local-date.ts';
 import type { Ore } from './money.ts';
+import { nextWorkingDay } from './working-days.ts';
 
 /** How long after its due date a claim stands open. */
 export const RECEIVABLE_AGES = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'daysOver90'] as const;
@@ -9,9 +10,12 @@ export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 /** Øre of each age, and all of them together. */
 export type AmountsByAge = Record<ReceivableAge, Ore> & { outstandingOre: Ore };
 
-/** Days since the due date; 0 until it has passed, and for what has none. */
+/**
+ * Days since the last day on which a payment was in time: the due date or, where that is no working day, the next one. 0
+ * until that day has passed, and for what has no due date.
+ */
 export function daysOverdue(dueDate: LocalDate | null, asOf: LocalDate): number {
-  return dueDate === null ? 0 : Math.max(0, daysBetween(dueDate, asOf));
+  return dueDate === null ? 0 : Math.max(0, daysBetween(nextWorkingDay(dueDate), asOf));
 }
 
 /** @param days overdue, 0 or more */

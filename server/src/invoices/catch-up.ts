@@ -1,10 +1,11 @@
 import type { Trx } from '../platform/database.ts';
+import { endPausesOfAccount } from './end-pauses.ts';
 import { markOverdueOfAccount } from './mark-overdue.ts';
 import { sendLettersOfAccount } from './send-automatic-letters.ts';
 
 /**
- * Lets happen in one account what is due at its time, in one transaction: invoices become overdue, and automatic letters
- * go, at most one for each invoice. An invoice that is being changed at that moment is left to the jobs.
+ * Lets happen in one account what is due at its time, in one transaction: invoices become overdue, pauses of letters end, and
+ * automatic letters go, at most one for each invoice. An invoice that is being changed at that moment is left to the jobs.
  * @param times `accountNow` is the account's time, where its test clock stands on its way
  */
 export async function catchUpAccount(
@@ -13,5 +14,6 @@ export async function catchUpAccount(
   times: { now: Date; accountNow: Date },
 ): Promise<void> {
   await markOverdueOfAccount(trx, accountId, times);
+  await endPausesOfAccount(trx, accountId, times);
   await sendLettersOfAccount(trx, accountId, times);
 }

@@ -1,12 +1,15 @@
 import { creditLine } from '../domain/credit.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { Claims } from '../domain/postings.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import type { Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';
+import { newId } from '../platform/ids.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';
 import { changed, isIssued, settledOn } from './invoice.ts';
 import type { CreditedSums } from './invoices.store.ts';
 import * as store from './invoices.store.ts';
-import { waiveClaims } from './waive-claims.ts';
+import { interestNeverOwed, waiveClaims } from './waive-claims.ts';
+import { insertWaiver } from './waivers.store.ts';
 
 export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 
@@ -87,7 +90,8 @@ export async function repriceCreditNote(
 }
 
 /**
- * Takes an issued credit note off its invoice, and with the last of the invoice the fees and interest on it.
+ * Takes an issued credit note off its invoice, with the interest that letters claimed on the credited amount, and with the
+ * last of the invoice all fees and interest on it.
  * @returns those that fell away, for the books
  */
 export async function recordCredit(
@@ -98,8 +102,31 @@ export async function recordCredit(
   now: Date,
 ): Promise<Claims> {
   const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
-  const { invoice: relieved, waived } = waiveClaims(credited);
+  const { invoice: relieved, waived } =
+    credited.creditedOre === credited.totalOre
+      ? waiveClaims(credited)
+      : waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
   const paidOn = settledOn(relieved, [creditNote.issueDate]);
   store.saveFacts(trx, accountId, { ...relieved, paidOn });
   return waived;
+}
+
+/** Lets interest fall away that letters claimed on what the invoice's credit notes have taken back, as far as it is unpaid. */
+function waiveInterestNeverOwed(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  waivedOn: LocalDate,
+  now: Date,
+): { invoice: Invoice; waived: Claims } {
+  const waived = { feeOre: 0n, interestOre: interestNeverOwed(invoice) };
+  if (waived.interestOre === 0n) return { invoice, waived };
+  const waiver: ClaimWaiver = { id: newId(), ground: 'credited', reason: null, ...waived, waivedOn };
+  insertWaiver(trx, accountId, invoice.id, waiver, now);
+  const relieved = {
+    ...invoice,
+    feesOre: invoice.feesOre - waived.interestOre,
+    waivers: [...invoice.waivers, waiver],
+  };
+  return { invoice: relieved, waived };
 }

@@ -21,16 +21,16 @@ export async function listAccountsWithDueInvoices(
     .where('type', '=', 'invoice')
     .where('overdue_since', 'is', null)
     .where('paid_on', 'is', null)
-    .where('due_date', '<', today)
+    .where('payable_until', '<', today)
     .execute();
 }
 
 /** What day it is in Oslo, for an account with a test clock by that. */
-function dayOfAccount(now: Date) {
+export function dayOfAccount(now: Date) {
   return sql<LocalDate>`(coalesce(accounts.clock, ${now}) at time zone 'Europe/Oslo')::date`;
 }
 
-/** Issued, unpaid invoices due before `today` that are not yet marked overdue, locked; those at work elsewhere later. */
+/** Issued, unpaid invoices payable until a day before `today`, not yet marked overdue, locked; those at work elsewhere later. */
 export async function lockDueInvoices(
   trx: Trx,
   accountId: string,
@@ -45,7 +45,7 @@ export async function lockDueInvoices(
     .where('type', '=', 'invoice')
     .where('overdue_since', 'is', null)
     .where('paid_on', 'is', null)
-    .where('due_date', '<', today)
+    .where('payable_until', '<', today)
     .limit(limit)
     .forUpdate()
     .skipLocked()

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
+import { LIMITS } from '../domain/limits.ts';
 import { nullable, oneOf } from '../platform/openapi.ts';
 import { NOT_REMINDABLE_REASONS } from './remindable.ts';
 
@@ -35,24 +36,31 @@ const nextLetter = (description: string) =>
 export const latePaymentSchema = Type.Object(
   {
     daysOverdue: Type.Integer({
-      description: 'Days since the due date; 0 before it, and when nothing is outstanding.',
+      description: 'Days since `payableUntil`; 0 until then, and when nothing is outstanding.',
       examples: [34],
     }),
     lateInterest: kroner(
-      'Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after the due date, or after the 30th day from the invoice date where the invoice was sent after its due date. 0 on a credited or lost invoice.',
+      'Late-payment interest accrued up to and including today: simple interest on what was outstanding each day after `payableUntil`, or after the 30th day from the invoice date where the invoice was sent after its due date. What is credited bears none from the first day on. 0 on a credited or lost invoice.',
       149.57,
     ),
     interest: Type.Array(interestSpan, {
       description: 'How it comes about: one entry for each rate and principal.',
     }),
-    interestClaimed: kroner('What of the interest letters have claimed.', 0),
+    interestClaimed: kroner(
+      'What of the interest letters have claimed, without what they claimed on an amount that is credited since.',
+      0,
+    ),
+    interestUnclaimed: kroner(
+      'What no letter has claimed yet. It is claimed only when a letter is asked to, also after the invoice is paid.',
+      149.57,
+    ),
     feesOutstanding: kroner('Fees and interest that letters have claimed and are not paid.', 0),
     nextReminder: nextLetter('When the next reminder may be sent; null when none may.'),
     nextCollectionWarning: nextLetter('When the next collection warning may be sent; null when none may.'),
     notRemindableReason: nullable(
       oneOf(NOT_REMINDABLE_REASONS, {
         description:
-          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid, or bounced (resend it first); null when one can.',
+          'Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), or paused; null when one can.',
         examples: [null],
       }),
     ),
@@ -73,9 +81,63 @@ export const newReminder = Type.Object(
       nullable(
         Type.Boolean({
           default: false,
-          description: 'Whether it claims the fee and, with it, the late-payment interest accrued so far.',
+          description:
+            'Whether it claims the fee. Not on a paid invoice, whose letter asks for the fees and interest that are left.',
           examples: [true],
         }),
+      ),
+    ),
+    interest: Type.Optional(
+      nullable(
+        Type.Boolean({
+          description:
+            'Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.',
+          examples: [true],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const reasonText = (description: string, example: string) =>
+  Type.String({
+    maxLength: LIMITS.descriptionCharacters,
+    format: 'single-line',
+    description,
+    examples: [example],
+  });
+
+export const newPause = Type.Object(
+  {
+    reason: Type.String({
+      ...reasonText(
+        'Why: shown to people of the company, never to the customer.',
+        'Kunden mener at varen var skadd',
+      ),
+      minLength: 1,
+      pattern: '\\S',
+    }),
+    until: Type.Optional(
+      nullable(
+        date(
+          'Last day of the pause, not before today; without one it lasts until it is ended.',
+          '2026-09-15',
+        ),
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const newWaiver = Type.Object(
+  {
+    reason: Type.Optional(
+      nullable(
+        reasonText(
+          'Why: shown to people of the company, never to the customer.',
+          'Betalt samme dag som purringen gikk',
+        ),
       ),
     ),
   },

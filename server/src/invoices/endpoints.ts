@@ -6,7 +6,7 @@ import type { FieldError } from '../platform/errors.ts';
 import { oneOf, refTo } from '../platform/openapi.ts';
 import { pageOf, pageParameters } from '../platform/page-schemas.ts';
 import { checkDraftChanges, checkNewInvoice, checkPaymentDate, checkWriteOffDate } from './body-rules.ts';
-import { latePaymentSchema, newReminder } from './dunning-schemas.ts';
+import { latePaymentSchema, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';
@@ -282,12 +282,59 @@ export const remind = describe({
   tag,
   summary: 'Send a reminder or a collection warning',
   description:
-    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
+    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
   scope: 'invoices:write',
   params: idParameter,
   body: newReminder,
   ...invoice(201, 'The invoice after the letter, which is the last of its `reminders`.'),
-  errors: ['invoice-not-remindable', 'collection-warning-sent', 'fee-limit-reached', 'reminder-too-early'],
+  errors: [
+    'reminders-paused',
+    'invoice-not-remindable',
+    'collection-warning-sent',
+    'fee-limit-reached',
+    'reminder-too-early',
+  ],
+});
+
+const pause = {
+  url: '/v1/invoices/:id/pause-reminders',
+  tag,
+  scope: 'invoices:write',
+  params: idParameter,
+} as const;
+
+export const pauseReminders = describe({
+  ...pause,
+  operationId: 'pauseReminders',
+  summary: 'Pause the letters of an invoice',
+  description:
+    'For a claim that the customer disputes, or a customer who has been given time. No letter goes meanwhile, neither by hand nor by itself, and so no fee; interest goes on to accrue. The pause ends after `until`, or when it is deleted. Another pause takes its place.',
+  body: newPause,
+  ...invoice(200, 'The invoice with `remindersPaused`.'),
+  errors: ['invoice-not-sent', 'invoice-not-remindable'],
+});
+
+export const resumeReminders = describe({
+  ...pause,
+  operationId: 'resumeReminders',
+  summary: 'Let letters go again',
+  description: 'Ends the pause. An invoice that is not paused stays as it is.',
+  ...invoice(200, 'The invoice without `remindersPaused`.'),
+  errors: ['invoice-not-sent', 'invoice-not-remindable'],
+});
+
+export const waiveFees = describe({
+  url: '/v1/invoices/:id/fees/waive',
+  operationId: 'waiveFees',
+  tag,
+  summary: 'Give up outstanding fees and interest',
+  description:
+    'Drops the fees and the interest that letters have claimed and that are not paid, for good. The invoice’s own amounts, status and `paidAt` stay; the books get an entry that takes the claims back. Later letters claim only interest of later days.',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: newWaiver,
+  ...invoice(200, 'The invoice with `feesOutstanding` 0.'),
+  errors: ['nothing-to-waive'],
 });
 
 export const getReminder = describe({
@@ -367,7 +414,7 @@ export const entries = describe({
   tag,
   summary: 'List the journal entries that an invoice or credit note has caused',
   description:
-    'Its own entry and those of its payments, letters, credit notes and write-offs, ordered by posting date, series and number. Not paged. Needs built-in accounting.',
+    'Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. Not paged. Needs built-in accounting.',
   scope: 'bilag:read',
   needsAccounting: true,
   params: idParameter,

@@ -6,14 +6,13 @@ import { daysBetween, osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
-import type { DbOrTrx } from '../platform/database.ts';
 import type { Input, ReadContext } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from './invoice.ts';
-import { isIssued } from './invoice.ts';
+import { isIssued, payableUntil } from './invoice.ts';
 import { findInvoice } from './invoices.store.ts';
-import { claimedInterestOre, readPrincipal } from './late-interest.ts';
+import { claimedInterestOre, principalOf } from './late-interest.ts';
 import { isRemindable, reasonAgainstLetters } from './remindable.ts';
 
 type LatePaymentBody = Static<typeof latePaymentSchema>;
@@ -26,34 +25,32 @@ export async function getLatePayment(
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   const today = osloDate(accountNow);
-  const interest = await interestUntil(db, accountId, invoice, today);
-  const isLate = isIssued(invoice) && outstandingOre(invoice) > 0n && invoice.dueDate < today;
+  const interest = interestUntil(invoice, today);
+  const claimedOre = claimedInterestOre(invoice);
+  const lastDay = payableUntil(invoice);
+  const isLate = isIssued(invoice) && outstandingOre(invoice) > 0n && lastDay < today;
   return {
     body: {
-      daysOverdue: isLate ? daysBetween(invoice.dueDate, today) : 0,
+      daysOverdue: isLate ? daysBetween(lastDay, today) : 0,
       lateInterest: kronerFromOre(interest.ore),
       interest: interest.spans.map(presentSpan),
-      interestClaimed: kronerFromOre(claimedInterestOre(invoice)),
+      interestClaimed: kronerFromOre(claimedOre),
+      interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
       feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
       nextReminder: presentNext('reminder', invoice, today),
       nextCollectionWarning: presentNext('collection_warning', invoice, today),
-      notRemindableReason: reasonAgainstLetters(invoice) ?? null,
+      notRemindableReason: reasonAgainstLetters(invoice, today) ?? null,
     },
   };
 }
 
-async function interestUntil(
-  db: DbOrTrx,
-  accountId: string,
-  invoice: Invoice,
-  today: LocalDate,
-): Promise<{ ore: Ore; spans: InterestSpan[] }> {
+function interestUntil(invoice: Invoice, today: LocalDate): { ore: Ore; spans: InterestSpan[] } {
   // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0014-fees-and-interest.md); of what is
   // lost nothing is claimed any more.
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
   if (!bearsInterest) return { ore: 0n, spans: [] };
-  return lateInterest(await readPrincipal(db, accountId, invoice), today);
+  return lateInterest(principalOf(invoice), today);
 }
 
 function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
@@ -62,14 +59,14 @@ function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
 }
 
 function presentNext(type: LetterType, invoice: Invoice, today: LocalDate): LatePaymentBody['nextReminder'] {
-  if (!isRemindable(invoice)) return null;
+  if (!isRemindable(invoice, today)) return null;
   const rules = collectionRulesOn(today);
   const { dueDate, issueDate, reminders } = invoice;
   const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
   if (dates === undefined) return null;
   return {
     earliestDate: dates.earliest,
-    earliestDateWithFee: dates.earliestWithFee,
+    earliestDateWithFee: outstandingOre(invoice) > 0n ? dates.earliestWithFee : null,
     fee: kronerFromOre(rules.feeOre),
   };
 }

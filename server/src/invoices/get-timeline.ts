@@ -5,6 +5,7 @@ import type { Input, ReadContext } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
 import { findInvoice } from './invoices.store.ts';
+import { listRecordedPauses } from './reminder-pauses.store.ts';
 import type { InvoiceEvent } from './timeline.ts';
 import { timelineOf } from './timeline.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
@@ -17,13 +18,14 @@ export async function getTimeline(
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  const [deliveries, payments, creditNotes, writeOffs] = await Promise.all([
+  const [deliveries, payments, creditNotes, writeOffs, pauses] = await Promise.all([
     listDeliveries(db, accountId, invoice.id),
     listRecordedPayments(db, accountId, invoice.id),
     listIssuedCreditNotes(db, accountId, invoice.id),
     listRecordedWriteOffs(db, accountId, invoice.id),
+    listRecordedPauses(db, accountId, invoice.id),
   ]);
-  const facts = { deliveries, payments, creditNotes, writeOffs };
+  const facts = { deliveries, payments, creditNotes, writeOffs, pauses };
   const events = timelineOf(invoice, facts, caller.environment === 'test');
   return { body: { items: events.map(presentEvent) } };
 }

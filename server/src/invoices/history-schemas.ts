@@ -12,13 +12,13 @@ export const timelineItemSchema = Type.Object(
     }),
     type: oneOf(EVENT_TYPES, {
       description:
-        'What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `paid`: nothing was left to pay.',
+        'What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `fees_waived`: fees and interest were given up; `reminders_paused` and `reminders_resumed`: letters stopped and may go again; `paid`: nothing was left to pay.',
       examples: ['payment'],
     }),
     amount: nullable(
       Type.Number({
         description:
-          'Kroner: what was paid, reversed, credited or written off, or what a letter claims; null for everything else.',
+          'Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.',
         examples: [517.16],
       }),
     ),
@@ -34,6 +34,13 @@ export const timelineItemSchema = Type.Object(
         description:
           'The letter (of `reminded`, `collection_warned` and its emails) or the credit note (of `credited`) that it is about; null for everything else.',
         examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'],
+      }),
+    ),
+    reason: nullable(
+      Type.String({
+        description:
+          'The reason that was given, of `fees_waived` and `reminders_paused`; null for everything else.',
+        examples: [null],
       }),
     ),
   },

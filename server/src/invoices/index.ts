@@ -1,5 +1,6 @@
 /** What other features and the program may use of invoices. */
 export type { Invoice } from './invoice.ts';
+export { payableUntil } from './invoice.ts';
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './mark-bounced.ts';
 export { markViewed } from './mark-viewed.ts';

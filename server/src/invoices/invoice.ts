@@ -6,6 +6,7 @@ import { addDays } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
+import { nextWorkingDay } from '../domain/working-days.ts';
 
 /** The name and address that an invoice is made out to: a copy, so that the register may change later. */
 export type InvoiceClient = {
@@ -65,6 +66,22 @@ export type WriteOff = {
   feesOre: Ore;
 };
 
+/**
+ * Fees and interest of letters that nobody has to pay any more: given up when asked to, or claimed on an amount that a credit
+ * note has since taken back.
+ */
+export type ClaimWaiver = {
+  id: string;
+  ground: 'given_up' | 'credited';
+  reason: string | null;
+  feeOre: Ore;
+  interestOre: Ore;
+  waivedOn: LocalDate;
+};
+
+/** Why no letter goes for now, and until which day, included; null for as long as nobody ends it. */
+export type RemindersPause = { reason: string; until: LocalDate | null };
+
 /** What a draft consists of, and what an issued document keeps for ever. */
 export type InvoiceContent = {
   issueDate: LocalDate;
@@ -96,7 +113,9 @@ export type Invoice = InvoiceContent &
     reminders: Reminder[];
     /** At most one: while it stands, nothing else changes what is outstanding (decision 25). */
     writeOffs: WriteOff[];
-    /** Fees and interest claimed beside the invoice's own amounts, and what of it is paid. */
+    waivers: ClaimWaiver[];
+    remindersPaused: RemindersPause | null;
+    /** Fees and interest claimed beside the invoice's own amounts and not waived, and what of it is paid. */
     feesOre: Ore;
     feesPaidOre: Ore;
     /** In the link of the public page; null on a draft. */
@@ -133,6 +152,8 @@ export function newDraft(
     payments: [],
     reminders: [],
     writeOffs: [],
+    waivers: [],
+    remindersPaused: null,
     feesOre: 0n,
     feesPaidOre: 0n,
     publicToken: null,
@@ -181,13 +202,19 @@ export function settledOn(invoice: Invoice, creditDates: LocalDate[]): LocalDate
   return invoice.paidOn ?? dates.toSorted().at(-1) ?? invoice.issueDate;
 }
 
+/** The last day on which a payment is in time by the date that the document states: `dueDate` or the next working day. */
+export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): LocalDate {
+  return nextWorkingDay(dueDate);
+}
+
 /**
  * Since when it is overdue, seen on that day; null while it is not. What was once overdue stays so (design "Status"). A
  * lost claim falls due as any other: nobody has paid it.
  */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
-  const isOverdue = !isSettled(invoice) && invoice.dueDate < today;
-  return invoice.overdueSince ?? (isOverdue ? addDays(invoice.dueDate, 1) : null);
+  const lastDay = payableUntil(invoice);
+  const isOverdue = !isSettled(invoice) && lastDay < today;
+  return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
 }
 
 /** What of a payment went to the invoice itself. */

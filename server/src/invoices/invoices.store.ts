@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { InvoiceType } from '../domain/invoice-status.ts';
 import { invoiceStatus } from '../domain/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
+import { lawfulDueDate } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Invoices } from '../platform/database-types.ts';
@@ -11,6 +12,7 @@ import { isId } from '../platform/ids.ts';
 import { buildOnce, insertRows, statement, updateRow, writeStatement } from '../platform/statement.ts';
 import { deleteCountedDraft } from './invoice-blocks.store.ts';
 import type {
+  ClaimWaiver,
   Invoice,
   InvoiceContent,
   InvoiceLine,
@@ -19,6 +21,7 @@ import type {
   Reminder,
   WriteOff,
 } from './invoice.ts';
+import { payableUntil } from './invoice.ts';
 import type { BookedLine } from './resolve-booking.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
@@ -108,6 +111,8 @@ export function issueDraft(
     kid: invoice.kid,
     sent_at: invoice.sentAt,
     public_token: invoice.publicToken,
+    payable_until: payableUntil(invoice),
+    lawful_due_date: lawfulDueDate(invoice),
     booked: booked !== undefined,
     // Here and not with the lines, which are never changed: one row is written instead of all of them.
     booked_accounts: booked?.map(({ account }) => account) ?? null,
@@ -181,6 +186,7 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
       paymentsOfInvoice.as('payments'),
       remindersOfInvoice.as('reminders'),
       writeOffsOfInvoice.as('writeOffs'),
+      waiversOfInvoice.as('waivers'),
     ])
     .where('account_id', '=', accountId);
 }
@@ -189,6 +195,7 @@ type LineJson = Omit<InvoiceLine, 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' 
   Record<'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre', string>;
 type PaymentJson = Omit<Payment, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
 type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
+type WaiverJson = Omit<ClaimWaiver, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
 type WriteOffJson = Omit<WriteOff, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
 
 // Amounts travel as text: inside JSON they would become floating-point numbers.
@@ -229,11 +236,19 @@ const writeOffsOfInvoice = sql<WriteOffJson[] | null>`case when written_off_ore 
   where w.account_id = invoices.account_id and w.invoice_id = invoices.id and w.reversed_at is null
 ) end`;
 
+const waiversOfInvoice = sql<WaiverJson[] | null>`case when waived_ore > 0 then (
+  select json_agg(json_build_object('id', v.id, 'ground', v.ground, 'reason', v.reason, 'waivedOn', v.waived_on,
+      'feeOre', v.fee_ore::text, 'interestOre', v.interest_ore::text)
+    order by v.created_at, v.id)
+  from claim_waivers v where v.account_id = invoices.account_id and v.invoice_id = invoices.id
+) end`;
+
 type InvoiceRow = Selectable<Invoices> & {
   lines: LineJson[] | null;
   payments: PaymentJson[] | null;
   reminders: ReminderJson[] | null;
   writeOffs: WriteOffJson[] | null;
+  waivers: WaiverJson[] | null;
 };
 
 export function toInvoice(row: InvoiceRow): Invoice {
@@ -284,6 +299,11 @@ export function toInvoice(row: InvoiceRow): Invoice {
     payments: (row.payments ?? []).map(toPayment),
     reminders: (row.reminders ?? []).map(toReminder),
     writeOffs,
+    waivers: (row.waivers ?? []).map(toWaiver),
+    remindersPaused:
+      row.reminders_paused_reason === null
+        ? null
+        : { reason: row.reminders_paused_reason, until: row.reminders_paused_until },
     feesOre: row.fees_ore,
     feesPaidOre: row.fees_paid_ore,
     publicToken: row.public_token,
@@ -306,6 +326,10 @@ function toPayment(payment: PaymentJson): Payment {
 
 function toReminder(reminder: ReminderJson): Reminder {
   return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
+}
+
+function toWaiver(waiver: WaiverJson): ClaimWaiver {
+  return { ...waiver, feeOre: BigInt(waiver.feeOre), interestOre: BigInt(waiver.interestOre) };
 }
 
 function toWriteOff(writeOff: WriteOffJson): WriteOff {
@@ -346,6 +370,9 @@ function factColumns(invoice: Invoice) {
     paid_on: invoice.paidOn,
     fees_ore: invoice.feesOre,
     fees_paid_ore: invoice.feesPaidOre,
+    waived_ore: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
+    reminders_paused_reason: invoice.remindersPaused?.reason ?? null,
+    reminders_paused_until: invoice.remindersPaused?.until ?? null,
     viewed_at: invoice.viewedAt,
     bounced_at: invoice.bouncedAt,
     overdue_since: invoice.overdueSince,

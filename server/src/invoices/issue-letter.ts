@@ -10,26 +10,28 @@ import type { IssuedInvoice, Reminder } from './invoice.ts';
 import { changed, overdueSinceOn } from './invoice.ts';
 import { saveFacts } from './invoices.store.ts';
 import { toIssuedLetter } from './issued-document.ts';
-import { interestToClaim, readPrincipal } from './late-interest.ts';
+import { interestToClaim } from './late-interest.ts';
 import { insertReminder } from './reminders.store.ts';
+
+/** `withInterest`: the interest that has accrued and that no letter has claimed. */
+export type LetterToSend = { type: LetterType; withFee: boolean; withInterest: boolean };
 
 /**
  * Sends a letter for an invoice that is locked and may have one: stores what it says, queues its email, and books what it
- * claims when the invoice is in the books. With the fee it claims the interest that has accrued; without, neither: then
- * it is a friendly reminder.
+ * claims when the invoice is in the books. Without a fee and without interest it is a friendly reminder.
  */
 export async function issueLetter(
   trx: Trx,
   accountId: string,
   seller: Seller,
   invoice: IssuedInvoice,
-  { type, withFee }: { type: LetterType; withFee: boolean },
+  { type, withFee, withInterest }: LetterToSend,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Promise<{ invoice: IssuedInvoice; reminder: Reminder }> {
   const today = osloDate(accountNow);
   const rules = collectionRulesOn(today);
-  const { interestOre, spans } = withFee
-    ? interestToClaim(invoice, await readPrincipal(trx, accountId, invoice), today)
+  const { interestOre, spans } = withInterest
+    ? interestToClaim(invoice, today)
     : { interestOre: 0n, spans: [] };
   const reminder: Reminder = {
     id: newId(),
@@ -62,7 +64,7 @@ export async function issueLetter(
   );
   saveFacts(trx, accountId, dunned);
 
-  if (invoice.booked && withFee) {
+  if (invoice.booked && reminder.feeOre + interestOre > 0n) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };
     await bookLetter(trx, accountId, booked, now);
   }

@@ -2,26 +2,34 @@ import { interestSpans, lateInterest, lawfulDueDate } from '../domain/late-payme
 import type { InterestSpan, Principal } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { DbOrTrx } from '../platform/database.ts';
 import type { Invoice } from './invoice.ts';
 import { ownPartOre } from './invoice.ts';
-import { listCredits } from './invoices.store.ts';
 
-/** What an invoice has borne interest on: its total, less what has been paid, credited and written off since. */
-export async function readPrincipal(db: DbOrTrx, accountId: string, invoice: Invoice): Promise<Principal> {
+/**
+ * What an invoice bears interest on. What is credited was never owed, so it is left out from the first day on; what is paid or
+ * written off reduces the amount from its own day.
+ */
+export function principalOf(invoice: Invoice): Principal {
   const payments = invoice.payments.map((payment) => ({
     on: payment.paidOn,
     amountOre: ownPartOre(payment),
   }));
-  const credits = invoice.creditedOre === 0n ? [] : await listCredits(db, accountId, invoice.id);
   const writeOffs = invoice.writeOffs.map(({ date, amountOre }) => ({ on: date, amountOre }));
-  const reductions = [...payments, ...credits, ...writeOffs];
-  return { dueDate: lawfulDueDate(invoice), totalOre: invoice.totalOre, reductions };
+  return {
+    dueDate: lawfulDueDate(invoice),
+    totalOre: invoice.totalOre - invoice.creditedOre,
+    reductions: [...payments, ...writeOffs],
+  };
 }
 
-/** The late-payment interest that letters have claimed, also where it has fallen away since. */
-export function claimedInterestOre({ reminders }: Invoice): Ore {
-  return reminders.reduce((sum, { interestOre }) => sum + interestOre, 0n);
+/**
+ * The late-payment interest that letters have claimed, also where it was given up or lost since; without what they claimed on
+ * amounts that a credit note has taken back.
+ */
+export function claimedInterestOre({ reminders, waivers }: Invoice): Ore {
+  const claimedOre = reminders.reduce((sum, { interestOre }) => sum + interestOre, 0n);
+  const neverOwed = waivers.filter(({ ground }) => ground === 'credited');
+  return neverOwed.reduce((claimed, { interestOre }) => claimed - interestOre, claimedOre);
 }
 
 /**
@@ -31,9 +39,9 @@ export function claimedInterestOre({ reminders }: Invoice): Ore {
  */
 export function interestToClaim(
   invoice: Invoice,
-  principal: Principal,
   today: LocalDate,
 ): { interestOre: Ore; spans: InterestSpan[] } {
+  const principal = principalOf(invoice);
   const interestOre = lateInterest(principal, today).ore - claimedInterestOre(invoice);
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import { DAYS_FROM_DEMAND } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Trx } from '../platform/database.ts';
 
 /**
- * The first day after `after` on which an automatic letter may become due: so many days after a lawful due date
- * (`lawfulDueDate`), or when the deadline of a letter has passed. Whether one goes is decided on that day.
+ * The first day after `after` on which an automatic letter may become due: so many days after a lawful due date, when the
+ * deadline of a letter has passed, or when a pause has ended. Whether one goes is decided on that day.
  * @param settings only invoices due on `since` or later count
  */
 export async function findNextLetterDay(
@@ -18,13 +17,14 @@ export async function findNextLetterDay(
     select min(day) as day
     from (
       select greatest(
-        case when i.due_date >= i.issue_date then i.due_date else i.issue_date + ${DAYS_FROM_DEMAND}::integer end
-          + ${reminderAfterDays}::integer,
-        (select max(r.deadline) + 1 from reminders r where r.account_id = ${accountId} and r.invoice_id = i.id)
+        i.lawful_due_date + ${reminderAfterDays}::integer,
+        i.reminders_paused_until + 1,
+        (select max(r.payable_until) + 1 from reminders r where r.account_id = ${accountId} and r.invoice_id = i.id)
       ) as day
       from invoices i
       where i.account_id = ${accountId} and i.type = 'invoice' and i.sent_at is not null and i.paid_on is null
         and i.written_off_ore = 0 and i.collection_warned_at is null and i.bounced_at is null and i.due_date >= ${since}
+        and (i.reminders_paused_reason is null or i.reminders_paused_until is not null)
     ) days
     where day > ${after}
   `.execute(trx);

@@ -6,7 +6,8 @@ import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts
 import { listRecordedWriteOffs } from './write-offs.store.ts';
 
 /**
- * The journal entries that a document has caused: its own, and those of its payments, letters, credit notes and write-offs.
+ * The journal entries that a document has caused: its own, and those of its payments, letters, credit notes, write-offs and
+ * waivers.
  * @throws ApiError `not-found`
  */
 export async function listInvoiceEntries(
@@ -20,7 +21,14 @@ export async function listInvoiceEntries(
     listIssuedCreditNotes(db, accountId, invoice.id),
     listRecordedWriteOffs(db, accountId, invoice.id),
   ]);
-  const documents = [invoice, ...payments, ...invoice.reminders, ...creditNotes, ...writeOffs];
+  const documents = [
+    invoice,
+    ...payments,
+    ...invoice.reminders,
+    ...creditNotes,
+    ...writeOffs,
+    ...invoice.waivers,
+  ];
   const entries = await listEntriesOfDocuments(
     db,
     accountId,

@@ -16,7 +16,7 @@ export function overdueJob(db: Db, clock: () => Date): Job {
 }
 
 /**
- * Writes on every unpaid invoice since when it is overdue: the day after its due date. Each account goes by its own day,
+ * Writes on every unpaid invoice since when it is overdue: the day after the last day to pay in time. Each account goes by its own day,
  * which its test clock may have set; at most 500 invoices a transaction, each changed at its own time.
  */
 export async function markOverdue(db: Db, clock: () => Date): Promise<void> {

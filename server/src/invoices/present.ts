@@ -3,6 +3,7 @@ import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../platform/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import { payableUntil } from './invoice.ts';
 import type { invoiceSchema, paymentSchema, reminderSchema } from './schemas.ts';
 import type { writeOffSchema } from './write-off-schemas.ts';
 
@@ -19,6 +20,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       kid: invoice.kid,
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,
+      payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
       deliveryDate: invoice.deliveryDate,
       deliveryPlace: invoice.deliveryPlace,
       paidAt: invoice.paidOn,
@@ -39,6 +41,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map(presentWriteOff),
+      remindersPaused: invoice.remindersPaused,
       feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),

@@ -1,6 +1,8 @@
 import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoice, IssuedInvoice } from './invoice.ts';
 import { isIssued } from './invoice.ts';
+import { interestToClaim } from './late-interest.ts';
 
 /** Why no letter can be sent for an invoice; `agency_only`: the law leaves the warning to collection agencies. */
 export const NOT_REMINDABLE_REASONS = [
@@ -10,21 +12,36 @@ export const NOT_REMINDABLE_REASONS = [
   'written_off',
   'paid',
   'bounced',
+  'paused',
   'agency_only',
 ] as const;
 export type NotRemindableReason = (typeof NOT_REMINDABLE_REASONS)[number];
 
-/** What stands in the way of any letter. An invoice that did not reach its recipient is never dunned. */
-export function reasonAgainstLetters(invoice: Invoice): NotRemindableReason | undefined {
+/**
+ * What stands in the way of any letter on that day. An invoice that did not reach its recipient is never dunned. A paid one
+ * may still have fees and interest left: a letter may ask for those.
+ */
+export function reasonAgainstLetters(invoice: Invoice, today: LocalDate): NotRemindableReason | undefined {
   if (invoice.type === 'credit_note') return 'credit_note';
   if (invoice.sentAt === null) return 'draft';
   if (invoiceStatus(invoice) === 'credited') return 'credited';
   if (invoice.isLost) return 'written_off';
-  if (outstandingOre(invoice) === 0n) return 'paid';
+  if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today)) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
+  if (isPaused(invoice, today)) return 'paused';
   return undefined;
 }
 
-export function isRemindable(invoice: Invoice): invoice is IssuedInvoice {
-  return isIssued(invoice) && reasonAgainstLetters(invoice) === undefined;
+export function isRemindable(invoice: Invoice, today: LocalDate): invoice is IssuedInvoice {
+  return isIssued(invoice) && reasonAgainstLetters(invoice, today) === undefined;
+}
+
+/** A pause ends by itself after its last day, though the job that notes the end may come up to an hour later. */
+function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
+  return remindersPaused !== null && (remindersPaused.until === null || remindersPaused.until >= today);
+}
+
+/** Fees and interest that are claimed and not paid, or interest that ran and no letter has claimed. */
+function hasClaimsLeft(invoice: Invoice, today: LocalDate): boolean {
+  return invoice.feesOre > invoice.feesPaidOre || interestToClaim(invoice, today).interestOre > 0n;
 }

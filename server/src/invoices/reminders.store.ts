@@ -1,5 +1,6 @@
 import type { IssuedLetter } from '../delivery/index.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import { nextWorkingDay } from '../domain/working-days.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import type { Invoice, Reminder } from './invoice.ts';
 import { readLockedInvoices } from './invoices.store.ts';
@@ -21,6 +22,7 @@ export async function insertReminder(
       type: reminder.type,
       sent_on: reminder.sentOn,
       deadline: reminder.deadline,
+      payable_until: nextWorkingDay(reminder.deadline),
       fee_ore: reminder.feeOre,
       interest_ore: reminder.interestOre,
       snapshot: JSON.stringify(letter),
@@ -30,15 +32,15 @@ export async function insertReminder(
 }
 
 /**
- * The invoices that an automatic letter may be due for: overdue, outstanding, delivered, not warned, no letter's deadline
- * still running, fewer letters than `maxLetters`; longest due first.
- * @param due the due dates looked through, both included
+ * The invoices that an automatic letter may be due for: overdue, outstanding, delivered, not paused, not warned, no letter's
+ * deadline still running, fewer letters than `maxLetters`; longest due first.
+ * @param due the due dates looked through: stated on `since` or later, and lawful on `until` or earlier
  */
 export async function listIdsToRemind(
   db: DbOrTrx,
   accountId: string,
   today: LocalDate,
-  due: { from: LocalDate; to: LocalDate },
+  due: { since: LocalDate; until: LocalDate },
   maxLetters: number,
 ): Promise<string[]> {
   const rows = await db
@@ -51,14 +53,15 @@ export async function listIdsToRemind(
     .where('written_off_ore', '=', 0n)
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)
-    .where('due_date', '>=', due.from)
-    .where('due_date', '<=', due.to)
+    .where('reminders_paused_reason', 'is', null)
+    .where('due_date', '>=', due.since)
+    .where('lawful_due_date', '<=', due.until)
     .where((eb) => {
       const letters = eb
         .selectFrom('reminders')
         .where('reminders.account_id', '=', accountId)
         .whereRef('reminders.invoice_id', '=', 'invoices.id');
-      const running = letters.select('reminders.id').where('reminders.deadline', '>=', today);
+      const running = letters.select('reminders.id').where('reminders.payable_until', '>=', today);
       const count = letters.select((letter) => letter.fn.countAll<bigint>().as('count'));
       return eb.and([eb.not(eb.exists(running)), eb(count, '<', BigInt(maxLetters))]);
     })

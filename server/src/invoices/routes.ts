@@ -14,6 +14,7 @@ import { getWriteOff } from './get-write-off.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
 import { listInvoices } from './list-invoices.ts';
+import { pauseReminders, resumeReminders } from './pause-reminders.ts';
 import { recordPayment } from './record-payment.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { reversePayment } from './reverse-payment.ts';
@@ -21,6 +22,7 @@ import { reverseWriteOff } from './reverse-write-off.ts';
 import { sendInvoice } from './send-invoice.ts';
 import { sendReminder } from './send-reminder.ts';
 import { updateDraft } from './update-draft.ts';
+import { waiveFees } from './waive-fees.ts';
 import { writeOffInvoice } from './write-off-invoice.ts';
 
 export function invoiceRoutes(endpoints: Endpoints): void {
@@ -43,6 +45,9 @@ export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.delete(endpoint.reverseWriteOff, reverseWriteOff);
   endpoints.post(endpoint.credit, createCreditNote);
   endpoints.get(endpoint.getLatePayment, getLatePayment);
+  endpoints.post(endpoint.pauseReminders, pauseReminders);
+  endpoints.delete(endpoint.resumeReminders, resumeReminders);
+  endpoints.post(endpoint.waiveFees, waiveFees);
   endpoints.post(endpoint.remind, sendReminder);
   endpoints.get(endpoint.getReminder, getReminder);
   endpoints.file(endpoint.getReminderPdf, getReminderPdf);

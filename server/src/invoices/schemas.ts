@@ -71,6 +71,12 @@ export const invoiceSchema = Type.Object(
     kid: nullable(text('Payment reference (KID); null on drafts and credit notes.', '0000000018')),
     issueDate: date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
     dueDate: date('Due date.', '2026-08-03'),
+    payableUntil: nullable(
+      date(
+        'Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.',
+        '2026-08-03',
+      ),
+    ),
     deliveryDate: nullable(date('Delivery date; null on a draft unless given, else the day it was sent.')),
     deliveryPlace: nullable(
       text("Delivery place; null on a draft unless given, else the client's city.", 'Oslo'),
@@ -105,6 +111,19 @@ export const invoiceSchema = Type.Object(
     writeOffs: Type.Array(refTo(writeOffSchema), {
       description: 'At most one; those taken back are not among them.',
     }),
+    remindersPaused: nullable(
+      Type.Object(
+        {
+          reason: text('Why, as it was given.', 'Kunden mener at varen var skadd'),
+          until: nullable(date('Last day of the pause; null while nobody has set one.', '2026-09-15')),
+        },
+        {
+          description:
+            'Set while no letter is sent, since the customer disputes the claim or has been given time.',
+          examples: [null],
+        },
+      ),
+    ),
     feesOutstanding: kroner(
       'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
       0,

@@ -1,6 +1,7 @@
 import type { DunningSettings } from '../companies/index.ts';
 import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../companies/index.ts';
 import { automaticLetter, maxAutomaticLetters } from '../domain/automatic-letters.ts';
+import { outstandingOre } from '../domain/invoice-status.ts';
 import { addDays, osloDate } from '../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
@@ -57,7 +58,7 @@ async function listCandidates(
 ): Promise<string[]> {
   if (settings.since === null) return [];
   const today = osloDate(accountNow);
-  const due = { from: settings.since, to: addDays(today, -settings.reminderAfterDays) };
+  const due = { since: settings.since, until: addDays(today, -settings.reminderAfterDays) };
   return listIdsToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
 }
 
@@ -68,15 +69,20 @@ async function sendDueLetters(
   invoiceIds: string[],
   times: Times,
 ): Promise<void> {
-  const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds)).filter(isRemindable);
+  const today = osloDate(times.accountNow);
+  // Left-over fees and interest of a paid invoice are only asked for by hand.
+  const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
+    .filter((invoice) => outstandingOre(invoice) > 0n)
+    .filter((invoice) => isRemindable(invoice, today));
   if (invoices.length === 0) return;
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
     const { dueDate, issueDate, reminders } = invoice;
-    const today = osloDate(times.accountNow);
     const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today);
     if (letter !== undefined) {
-      await issueLetter(trx, accountId, company.seller, invoice, letter, times);
+      const { type, withFee } = letter;
+      const claims = { type, withFee, withInterest: withFee };
+      await issueLetter(trx, accountId, company.seller, invoice, claims, times);
     }
   }
 }

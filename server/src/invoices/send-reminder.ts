@@ -1,21 +1,23 @@
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../companies/index.ts';
+import { outstandingOre } from '../domain/invoice-status.ts';
 import { collectionRulesOn, nextLetterDates } from '../domain/late-payment.ts';
-import type { LetterType } from '../domain/late-payment.ts';
 import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { newReminder } from './dunning-schemas.ts';
-import type { Invoice } from './invoice.ts';
+import type { Invoice, IssuedInvoice } from './invoice.ts';
 import { lockInvoice } from './invoices.store.ts';
+import type { LetterToSend } from './issue-letter.ts';
 import { issueLetter } from './issue-letter.ts';
+import { interestToClaim } from './late-interest.ts';
 import { presentInvoice } from './present.ts';
-import { isRemindable, reasonAgainstLetters } from './remindable.ts';
+import { reasonAgainstLetters } from './remindable.ts';
 
 /**
  * Sends a reminder or a collection warning, with or without a fee, when the rules of the day allow it.
- * @throws ApiError `not-found`, `invoice-not-remindable`, `collection-warning-sent`, `fee-limit-reached`,
+ * @throws ApiError `not-found`, `reminders-paused`, `invoice-not-remindable`, `collection-warning-sent`, `fee-limit-reached`,
  *   `reminder-too-early` with `details.earliestDate`
  */
 export async function sendReminder(
@@ -24,13 +26,12 @@ export async function sendReminder(
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  if (!isRemindable(invoice)) {
-    throw new ApiError('invoice-not-remindable', { details: { reason: reasonAgainstLetters(invoice) } });
-  }
+  const today = osloDate(accountNow);
+  requireRemindable(invoice, today);
   const withFee = body.fee === true;
-  requireAllowed(invoice, body.type, withFee, osloDate(accountNow));
+  const letter = { type: body.type, withFee, withInterest: body.interest ?? withFee };
+  requireAllowed(invoice, letter, today);
 
-  const letter = { type: body.type, withFee };
   const { seller } = await getCompanyOfAccount(trx, accountId);
   const sent = await issueLetter(trx, accountId, seller, invoice, letter, { now, accountNow });
   return {
@@ -39,12 +40,23 @@ export async function sendReminder(
   };
 }
 
+function requireRemindable(invoice: Invoice, today: LocalDate): asserts invoice is IssuedInvoice {
+  const reason = reasonAgainstLetters(invoice, today);
+  if (reason === 'paused') {
+    throw new ApiError('reminders-paused', { details: { until: invoice.remindersPaused?.until ?? null } });
+  }
+  if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
+}
+
 function requireAllowed(
-  { dueDate, issueDate, reminders }: Invoice,
-  type: LetterType,
-  withFee: boolean,
+  invoice: Invoice,
+  { type, withFee, withInterest }: LetterToSend,
   today: LocalDate,
 ): void {
+  if (outstandingOre(invoice) === 0n && !claimsWhatIsLeft(invoice, { withFee, withInterest }, today)) {
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
+  }
+  const { dueDate, issueDate, reminders } = invoice;
   const rules = collectionRulesOn(today);
   const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
   if (dates === undefined) {
@@ -56,4 +68,15 @@ function requireAllowed(
     throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });
   }
   if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
+}
+
+/** Of a paid invoice a letter may ask for the fees and interest that are left; a further fee has no cause any more. */
+function claimsWhatIsLeft(
+  invoice: Invoice,
+  { withFee, withInterest }: Omit<LetterToSend, 'type'>,
+  today: LocalDate,
+): boolean {
+  if (withFee) return false;
+  const claimsInterest = withInterest && interestToClaim(invoice, today).interestOre > 0n;
+  return claimsInterest || invoice.feesOre > invoice.feesPaidOre;
 }

@@ -4,6 +4,7 @@ import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Invoice, IssuedInvoice } from './invoice.ts';
 import { isIssued, ownPartOre } from './invoice.ts';
+import type { RecordedPause } from './reminder-pauses.store.ts';
 import type { IssuedCreditNote, RecordedPayment } from './timeline.store.ts';
 import type { RecordedWriteOff } from './write-offs.store.ts';
 
@@ -24,6 +25,9 @@ export const EVENT_TYPES = [
   'loss',
   'rounding',
   'write_off_reversed',
+  'fees_waived',
+  'reminders_paused',
+  'reminders_resumed',
   'paid',
 ] as const;
 
@@ -31,12 +35,14 @@ export const EVENT_TYPES = [
 export type InvoiceEvent = {
   at: Date;
   type: (typeof EVENT_TYPES)[number];
-  /** Paid, credited, written off, or claimed by a letter. */
+  /** Paid, credited, written off, claimed by a letter, or given up of that. */
   amountOre: Ore | null;
   /** Whom a mail or letter went to. */
   recipient: string | null;
   /** The letter or credit note that it is about. */
   documentId: string | null;
+  /** The reason that was given for it. */
+  reason: string | null;
 };
 
 export type HistoryFacts = {
@@ -44,6 +50,7 @@ export type HistoryFacts = {
   payments: RecordedPayment[];
   creditNotes: IssuedCreditNote[];
   writeOffs: RecordedWriteOff[];
+  pauses: RecordedPause[];
 };
 
 /**
@@ -67,6 +74,8 @@ export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolea
     ...(viewedAt === null ? [] : [event('viewed', viewedAt)]),
     ...money.map(({ happened }) => happened),
     ...overdueEvents(invoice, money),
+    ...waiverEvents(invoice),
+    ...facts.pauses.flatMap(pauseEvents),
     ...invoice.reminders.flatMap((letter) => letterEvents(letter, sentAt, facts.deliveries, isTest)),
   ];
   return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
@@ -75,9 +84,9 @@ export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolea
 function event(
   type: InvoiceEvent['type'],
   at: Date,
-  about: Partial<Pick<InvoiceEvent, 'amountOre' | 'recipient' | 'documentId'>> = {},
+  about: Partial<Pick<InvoiceEvent, 'amountOre' | 'recipient' | 'documentId' | 'reason'>> = {},
 ): InvoiceEvent {
-  return { at, type, amountOre: null, recipient: null, documentId: null, ...about };
+  return { at, type, amountOre: null, recipient: null, documentId: null, reason: null, ...about };
 }
 
 function mailEvents(deliveries: DeliveryRow[], isTest: boolean): InvoiceEvent[] {
@@ -111,6 +120,23 @@ function letterEvents(
     ),
     ...mailEvents(mails, isTest),
   ];
+}
+
+/** Interest that a credit note has taken back is part of that credit note. */
+function waiverEvents({ waivers, sentAt }: IssuedInvoice): InvoiceEvent[] {
+  return waivers
+    .filter(({ ground }) => ground === 'given_up')
+    .map(({ waivedOn, feeOre, interestOre, reason }) =>
+      event('fees_waived', latest(osloMidnight(waivedOn), sentAt), {
+        amountOre: feeOre + interestOre,
+        reason,
+      }),
+    );
+}
+
+function pauseEvents({ pausedAt, endedAt, reason }: RecordedPause): InvoiceEvent[] {
+  const paused = event('reminders_paused', pausedAt, { reason });
+  return endedAt === null ? [paused] : [paused, event('reminders_resumed', endedAt)];
 }
 
 /** What moved, and by how much it settled the invoice. `recordedAt` orders what happened at the same moment. */

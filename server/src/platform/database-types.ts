@@ -89,6 +89,18 @@ export interface CapturedEmails {
   subject: string;
 }
 
+export interface ClaimWaivers {
+  account_id: string;
+  created_at: Timestamp;
+  fee_ore: bigint;
+  ground: string;
+  id: string;
+  interest_ore: bigint;
+  invoice_id: string;
+  reason: string | null;
+  waived_on: string;
+}
+
 export interface Clients {
   account_id: string;
   address: string;
@@ -245,14 +257,18 @@ export interface Invoices {
   issue_date: string;
   kid: string | null;
   language: string | null;
+  lawful_due_date: string | null;
   notes: string | null;
   number: bigint | null;
   overdue_since: string | null;
   paid_on: string | null;
   paid_ore: Generated<bigint>;
+  payable_until: string | null;
   public_token: string | null;
   reference: string;
   reminded_at: Timestamp | null;
+  reminders_paused_reason: string | null;
+  reminders_paused_until: string | null;
   sent_at: Timestamp | null;
   status: string;
   subtotal_ore: bigint;
@@ -262,6 +278,7 @@ export interface Invoices {
   vat_ore: bigint;
   version: Generated<number>;
   viewed_at: Timestamp | null;
+  waived_ore: Generated<bigint>;
   written_off_ore: Generated<bigint>;
 }
 
@@ -415,6 +432,15 @@ export interface RateLimitWindows {
   subject: string;
 }
 
+export interface ReminderPauses {
+  account_id: string;
+  ended_at: Timestamp | null;
+  id: string;
+  invoice_id: string;
+  paused_at: Timestamp;
+  reason: string;
+}
+
 export interface Reminders {
   account_id: string;
   created_at: Timestamp;
@@ -423,6 +449,7 @@ export interface Reminders {
   id: string;
   interest_ore: bigint;
   invoice_id: string;
+  payable_until: string;
   sent_on: string;
   snapshot: Json;
   type: string;
@@ -465,6 +492,7 @@ export interface DB {
   audit_log: AuditLog;
   booking_accounts: BookingAccounts;
   captured_emails: CapturedEmails;
+  claim_waivers: ClaimWaivers;
   clients: Clients;
   companies: Companies;
   company_logos: CompanyLogos;
@@ -491,6 +519,7 @@ export interface DB {
   period_closings: PeriodClosings;
   public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
+  reminder_pauses: ReminderPauses;
   reminders: Reminders;
   sessions: Sessions;
   signing_keys: SigningKeys;

@@ -59,6 +59,11 @@ const CATALOGUE = {
     409,
     'No reminder can be sent for the invoice as it is now; see details.reason.',
   ],
+  'reminders-paused': [
+    409,
+    'Letters for the invoice are paused; end the pause first. See details.until, null when it has no last day.',
+  ],
+  'nothing-to-waive': [409, 'No fees or interest of letters are outstanding on the invoice.'],
   'reminder-too-early': [409, 'The letter may not be sent yet; see details.earliestDate.'],
   'fee-limit-reached': [
     409,

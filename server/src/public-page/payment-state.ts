@@ -2,6 +2,7 @@ import { outstandingOre } from '../domain/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';
+import { payableUntil } from '../invoices/index.ts';
 
 /** How a document stands to whoever has to pay it. Unlike its status it knows nothing of being opened or bounced. */
 export type PaymentState = {
@@ -26,7 +27,7 @@ export type PaymentState = {
   deadline: LocalDate;
 };
 
-/** @param today by the account's time: an invoice is overdue from the day after its due date */
+/** @param today by the account's time: an invoice is overdue from the day after the last one to pay in time */
 export function paymentState(invoice: Invoice, today: LocalDate): PaymentState {
   const openOre = outstandingOre(invoice);
   const feesOre = invoice.type === 'invoice' ? invoice.feesOre - invoice.feesPaidOre : 0n;
@@ -53,5 +54,5 @@ function kindOf(
   }
   const letter = invoice.reminders.at(-1);
   if (letter !== undefined) return letter.type;
-  return invoice.dueDate < today ? 'overdue' : 'unpaid';
+  return payableUntil(invoice) < today ? 'overdue' : 'unpaid';
 }

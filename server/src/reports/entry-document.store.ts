@@ -13,10 +13,12 @@ export const JOIN_ENTRY_INVOICE = sql`
     and letter.account_id = e.account_id and letter.id = e.source_document_id
   left join write_offs loss on e.source_document_type = 'WriteOff'
     and loss.account_id = e.account_id and loss.id = e.source_document_id
+  left join claim_waivers waiver on e.source_document_type = 'Waiver'
+    and waiver.account_id = e.account_id and waiver.id = e.source_document_id
 `;
 export const ENTRY_INVOICE_ID = sql<string | null>`
   case e.source_document_type when 'Invoice' then e.source_document_id
-    else coalesce(note.credited_invoice_id, payment.invoice_id, letter.invoice_id, loss.invoice_id) end
+    else coalesce(note.credited_invoice_id, payment.invoice_id, letter.invoice_id, loss.invoice_id, waiver.invoice_id) end
 `;
 
 /**

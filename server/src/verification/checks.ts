@@ -2,9 +2,11 @@ import type { Check } from './check.ts';
 import { bookedOnce } from './checks/booked-once.store.ts';
 import { claimedFees } from './checks/claimed-fees.store.ts';
 import { closedMonths } from './checks/closed-months.store.ts';
+import { correctionsFollow } from './checks/corrections-follow.store.ts';
 import { countedPages } from './checks/counted-pages.store.ts';
 import { creditedAmounts } from './checks/credited-amounts.store.ts';
 import { creditedShares } from './checks/credited-shares.store.ts';
+import { deadlines } from './checks/deadlines.ts';
 import { documentTotals } from './checks/document-totals.ts';
 import { entriesBalance } from './checks/entries-balance.store.ts';
 import { entriesHaveCorrections } from './checks/entries-have-corrections.store.ts';
@@ -36,11 +38,13 @@ export const CHECKS: readonly Check[] = [
   claimedFees,
   outstanding,
   statusFromFacts,
+  deadlines,
   bookedOnce,
   entriesBalance,
   entryAmounts,
   entryVat,
   entriesHaveCorrections,
+  correctionsFollow,
   receivables,
   owedToCustomers,
   closedMonths,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { StatusFacts } from '../domain/invoice-status.ts';
+import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Trx } from '../platform/database.ts';
 
@@ -10,6 +11,10 @@ export type Document = StatusFacts & {
   id: string;
   number: bigint | null;
   status: string;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  payableUntil: LocalDate | null;
+  lawfulDueDate: LocalDate | null;
   subtotalOre: Ore;
   vatOre: Ore;
   lines: DocumentLine[];
@@ -41,7 +46,8 @@ export async function* readDocuments(trx: Trx, accountId: string): AsyncGenerato
 
 async function readBatch(trx: Trx, accountId: string, behind: string): Promise<Document[]> {
   const { rows } = await sql<Document & { lines: LineJson[] }>`
-    select i.id, i.type, i.number, i.status, i.sent_at as "sentAt", i.viewed_at as "viewedAt",
+    select i.id, i.type, i.number, i.status, i.issue_date as "issueDate",
+      i.due_date as "dueDate", i.payable_until as "payableUntil", i.lawful_due_date as "lawfulDueDate", i.sent_at as "sentAt", i.viewed_at as "viewedAt",
       i.bounced_at as "bouncedAt", i.overdue_since as "overdueSince", i.reminded_at as "remindedAt",
       i.collection_warned_at as "collectionWarnedAt", i.subtotal_ore as "subtotalOre", i.vat_ore as "vatOre",
       i.total_ore as "totalOre", i.paid_ore as "paidOre", i.credited_ore as "creditedOre",

@@ -32,6 +32,8 @@ const ACTS = {
   creditAll: 1,
   resend: 1,
   remind: 4,
+  giveUpFees: 1,
+  pause: 1,
   lose: 1,
   roundOff: 1,
   takeWriteOffBack: 1,
@@ -130,7 +132,7 @@ async function act(world: World, step: Step): Promise<boolean> {
     }));
     const draft = bodyOf(await api.post(`${url(invoice)}/credit-notes`, { lines }), 201);
     const note = bodyOf(await api.post(`/v1/invoices/${draft.id}/send`), 200);
-    assert.equal(ore(note.total), model.credit(world.model, invoice, parts, today));
+    assert.equal(ore(note.total), model.credit(world.model, invoice, parts));
   };
 
   switch (step.act) {
@@ -206,6 +208,23 @@ async function act(world: World, step: Step): Promise<boolean> {
       const { feeOre, interestOre, deadline } = model.remind(world.model, invoice, today);
       const { fee, interest, deadline: said } = sent.reminders.at(-1);
       assert.deepEqual([ore(fee), ore(interest), said], [feeOre, interestOre, deadline]);
+      break;
+    }
+    case 'giveUpFees': {
+      const invoice = find((one) => model.feesOutstandingOre(one) > 0n);
+      if (invoice === undefined) return false;
+      const claimed = model.giveUpFees(world.model, invoice);
+      const waived = bodyOf(await api.post(`${url(invoice)}/fees/waive`), 200);
+      assert.deepEqual([claimed > 0n, waived.feesOutstanding], [true, 0]);
+      break;
+    }
+    case 'pause': {
+      const invoice = find((one) => model.mayRemind(one, today));
+      if (invoice === undefined) return false;
+      bodyOf(await api.post(`${url(invoice)}/pause-reminders`, { reason: 'Tvist' }), 200);
+      const answer = await api.post(`${url(invoice)}/reminders`, { type: 'reminder', fee: true });
+      assertError(answer, 409, 'reminders-paused', { until: null });
+      bodyOf(await api.delete(`${url(invoice)}/pause-reminders`), 200);
       break;
     }
     case 'lose': {

@@ -214,7 +214,16 @@ test('what was due before it was issued counts as late 30 days after', () => {
   const invoice = { dueDate: '2026-03-01', issueDate: DUE, letters: [] };
   assert.equal(lawfulDueDate(invoice), '2026-04-01');
   const dates = nextLetterDates('reminder', invoice, collectionRulesOn(DUE));
-  assert.deepEqual(dates, { earliest: '2026-03-02', earliestWithFee: '2026-04-15' });
+  assert.deepEqual(dates, { earliest: '2026-03-03', earliestWithFee: '2026-04-15' });
+});
+
+test('a due date, the 30 days from a demand and a deadline end on working days', () => {
+  assert.equal(lawfulDueDate({ dueDate: '2026-04-02', issueDate: DUE }), '2026-04-07');
+  assert.equal(lawfulDueDate({ dueDate: '2026-03-01', issueDate: '2026-03-03' }), '2026-04-07');
+  const letters = [letter('reminder', '2026-05-03', 38_00n)];
+  const invoice = { dueDate: '2026-04-02', issueDate: DUE, letters };
+  const dates = nextLetterDates('collection_warning', invoice, collectionRulesOn('2026-05-03'));
+  assert.deepEqual(dates, { earliest: '2026-04-08', earliestWithFee: '2026-05-19' });
 });
 
 test('where the law leaves warnings to collection agencies, the creditor may remind but not warn', () => {

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amountsByAge, daysOverdue, receivableAge } from '../../src/domain/receivable-age.ts';
 
-test('a claim is overdue from the day after its due date; without one it never is', () => {
+test('a claim is overdue from the day after the last one to pay in time; without a due date it never is', () => {
   assert.equal(daysOverdue('2026-03-01', '2026-02-01'), 0);
   assert.equal(daysOverdue('2026-03-01', '2026-03-01'), 0);
-  assert.equal(daysOverdue('2026-02-28', '2026-03-01'), 1);
+  assert.equal(daysOverdue('2026-02-27', '2026-02-28'), 1);
+  assert.equal(daysOverdue('2026-02-28', '2026-03-02'), 0);
+  assert.equal(daysOverdue('2026-04-02', '2026-04-08'), 1);
   assert.equal(daysOverdue(null, '2026-03-01'), 0);
 });
 

@@ -54,6 +54,7 @@ test('without lines a credit note is all of the invoice, as a draft with positiv
     kid: null,
     notes: null,
     dueDate: '2026-07-20',
+    payableUntil: null,
     outstandingAmount: 0,
     creditedInvoiceId: invoice.id,
     publicUrl: null,

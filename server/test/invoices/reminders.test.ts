@@ -174,7 +174,8 @@ test('bad bodies and unknown ids', async () => {
   assertInvalid(await api.post(path, {}), { type: 'required' });
   assertInvalid(await api.post(path, { type: 'threat' }), { type: 'unknown-value' });
   assertInvalid(await api.post(path, { type: 'reminder', fee: 'yes' }), { fee: 'invalid-type' });
-  assertInvalid(await api.post(path, { type: 'reminder', interest: true }), { interest: 'unknown-field' });
+  assertInvalid(await api.post(path, { type: 'reminder', interest: 'yes' }), { interest: 'invalid-type' });
+  assertInvalid(await api.post(path, { type: 'reminder', rate: 12 }), { rate: 'unknown-field' });
   assertError(await remind(api, crypto.randomUUID()), 404, 'not-found');
   const stranger = await service.caller();
   const { reminders } = bodyOf(await remind(api, id, null), 201);
@@ -326,7 +327,13 @@ test('an invoice that is not in the books has no booked fees, but is dunned as a
 test('late-payment: what it costs by today and what may be sent when', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: '2026-06-16', lines: [exemptLine(13_218.91)] });
-  const nothing = { lateInterest: 0, interest: [], interestClaimed: 0, feesOutstanding: 0 };
+  const nothing = {
+    lateInterest: 0,
+    interest: [],
+    interestClaimed: 0,
+    interestUnclaimed: 0,
+    feesOutstanding: 0,
+  };
   const both = { earliestDate: '2026-06-17', earliestDateWithFee: '2026-06-30', fee: 38 };
   const next = { nextReminder: both, nextCollectionWarning: both, notRemindableReason: null };
   assert.deepEqual(await latePayment(api, id), { daysOverdue: 0, ...nothing, ...next });
@@ -340,13 +347,15 @@ test('late-payment: what it costs by today and what may be sent when', async () 
   ];
   const accrued = { daysOverdue: 34, lateInterest: 149.57, interest };
   const late = await latePayment(api, id);
-  assert.deepEqual(late, { ...accrued, interestClaimed: 0, feesOutstanding: 0, ...next });
+  const unclaimed = { interestClaimed: 0, interestUnclaimed: 149.57, feesOutstanding: 0 };
+  assert.deepEqual(late, { ...accrued, ...unclaimed, ...next });
 
   bodyOf(await remind(api, id, true), 201);
   const again = { earliestDate: '2026-06-17', earliestDateWithFee: '2026-08-04', fee: 38 };
   assert.deepEqual(await latePayment(api, id), {
     ...accrued,
     interestClaimed: 149.57,
+    interestUnclaimed: 0,
     feesOutstanding: 187.57,
     nextReminder: again,
     nextCollectionWarning: again,
@@ -363,9 +372,11 @@ test('late-payment: what it costs by today and what may be sent when', async () 
   await pay(api, id, 13_218.91, '2026-07-20');
   const paid = await latePayment(api, id);
   assert.deepEqual(
-    [paid.daysOverdue, paid.lateInterest, paid.feesOutstanding, paid.notRemindableReason],
-    [0, 149.57, 292.12, 'paid'],
+    [paid.daysOverdue, paid.lateInterest, paid.feesOutstanding, paid.nextReminder],
+    [0, 149.57, 292.12, null],
   );
+  // The fees and the interest are left: a letter may ask for them, without a further fee.
+  assert.deepEqual([paid.notRemindableReason, paid.nextCollectionWarning.earliestDateWithFee], [null, null]);
   await send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`), 201).id);
   const credited = await latePayment(api, id);
   assert.deepEqual(

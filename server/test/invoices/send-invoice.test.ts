@@ -46,6 +46,8 @@ test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a c
     kid: '0000000018',
     status: 'sent',
     issueDate: '2026-07-20',
+    // 1 August 2026 is a Saturday.
+    payableUntil: '2026-08-03',
     deliveryDate: '2026-07-20',
     deliveryPlace: 'Bergen',
     language: 'nb',

@@ -59,7 +59,7 @@ test('a draft has been made, and that is all', async () => {
   service.clock.now = new Date(START);
   const draft = await createDraft(production);
   assert.deepEqual(await timelineOf(production, draft.id), [
-    { at: START, type: 'created', amount: null, recipient: null, documentId: null },
+    { at: START, type: 'created', amount: null, recipient: null, documentId: null, reason: null },
   ]);
 });
 
@@ -177,7 +177,8 @@ test('with a test clock everything stands in its time, in order, and mail is cap
     `2027-01-10T08:00 email_queued ${TO}`,
     `2027-01-10T08:00 email_captured ${TO}`,
     '2027-01-10T08:00 viewed',
-    '2027-01-24T23:00 overdue',
+    // Due on Sunday 24 January: in time until Monday.
+    '2027-01-25T23:00 overdue',
     `2027-02-10T08:00 reminded ${TO} ${reminders[0].id}`,
     `2027-02-10T08:00 email_queued ${TO} ${reminders[0].id}`,
     '2027-02-17T23:00 payment 30',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kronerFromOre, oreFromKroner } from '../../src/domain/money.ts';
 import { bodyOf } from '../support/answers.ts';
+import { workingDay } from '../support/book-model.ts';
 import { getInvoice, journalOf } from '../support/example-invoices.ts';
 import { keepBooks } from '../support/report-books.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -195,7 +196,8 @@ test('receivables are the balance of the account on any day, divided among the i
 
     for (const { invoiceId, dueDate, daysOverdue } of items) {
       assert.equal(dueDate, (await getInvoice(api, invoiceId)).dueDate);
-      assert.equal(daysOverdue, Math.max(0, (Date.parse(asOf) - Date.parse(dueDate)) / 86_400_000));
+      const lastDay = workingDay(dueDate);
+      assert.equal(daysOverdue, Math.max(0, (Date.parse(asOf) - Date.parse(lastDay)) / 86_400_000));
     }
   }
 });
@@ -218,12 +220,14 @@ test('receivables of today are what the invoices say is outstanding, fees and in
   const ages = { notDue: of(fresh), days1To30: 0, days31To60: 0, days61To90: 0, daysOver90: late };
   assert.deepEqual(totals, { ...ages, outstanding: sum(lines.filter(({ account }) => account === '1500')) });
   const on = async (day: string) => (await report(`/v1/reports/receivables?asOf=${day}`)).totals;
-  assert.equal((await on('2026-06-21')).days1To30, of(fresh));
-  assert.equal((await on('2026-07-20')).days1To30, of(fresh));
-  assert.equal((await on('2026-07-21')).days31To60, of(fresh));
-  assert.equal((await on('2026-08-20')).days61To90, of(fresh));
-  assert.equal((await on('2026-09-18')).days61To90, of(fresh));
-  assert.equal((await on('2026-09-19')).days61To90, 0);
+  // Due on Saturday 20 June: in time until Monday.
+  assert.equal((await on('2026-06-22')).notDue, of(fresh));
+  assert.equal((await on('2026-06-23')).days1To30, of(fresh));
+  assert.equal((await on('2026-07-22')).days1To30, of(fresh));
+  assert.equal((await on('2026-07-23')).days31To60, of(fresh));
+  assert.equal((await on('2026-08-22')).days61To90, of(fresh));
+  assert.equal((await on('2026-09-20')).days61To90, of(fresh));
+  assert.equal((await on('2026-09-21')).days61To90, 0);
 });
 
 test('sales are class 3 of the journal with the VAT of its entries, by month, account and customer', async () => {

@@ -15,7 +15,7 @@ export type Model = {
 export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
 type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
 type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
-type Letter = { feeOre: bigint; interestOre: bigint; deadline: string };
+type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: string };
 type ModelPayment = { id: string; ownOre: bigint; feesOre: bigint; on: string };
 
 export type ModelInvoice = {
@@ -27,11 +27,12 @@ export type ModelInvoice = {
   lines: PricedLine[];
   totalOre: bigint;
   creditedOre: bigint;
-  credits: { ore: bigint; on: string }[];
   payments: ModelPayment[];
   letters: Letter[];
-  /** Claims that fell away with a whole credit, or with the reversal of what had paid them. */
+  /** Claims that fell away with credit notes, were given up, or fell away with the reversal of what had paid them. */
   waivedOre: { fee: bigint; interest: bigint };
+  /** What of the interest was claimed on an amount that a credit note of a part took back. */
+  neverOwedOre: bigint;
   writeOff: {
     id: string;
     ore: bigint;
@@ -60,6 +61,16 @@ const INTEREST = [
   ['2026-01-01', 1200n],
   ['2026-07-01', 1225n],
 ] as const;
+
+/** Norwegian holidays of the years that lives are led in, those on weekends left out. */
+// prettier-ignore
+const HOLIDAYS = new Set([
+  '2026-01-01', '2026-04-02', '2026-04-03', '2026-04-06', '2026-05-01', '2026-05-14', '2026-05-25', '2026-12-25',
+  '2027-01-01', '2027-03-25', '2027-03-26', '2027-03-29', '2027-05-06', '2027-05-17',
+  '2028-04-13', '2028-04-14', '2028-04-17', '2028-05-01', '2028-05-17', '2028-05-25', '2028-06-05', '2028-12-25', '2028-12-26',
+  '2029-01-01', '2029-03-29', '2029-03-30', '2029-04-02', '2029-05-01', '2029-05-10', '2029-05-17', '2029-05-21',
+  '2029-12-25', '2029-12-26',
+]);
 
 export function newModel(): Model {
   return { accountingOn: true, balances: new Map(), netOfCode: new Map(), invoices: [] };
@@ -96,10 +107,10 @@ export function sell(
     lines,
     totalOre,
     creditedOre: 0n,
-    credits: [],
     payments: [],
     letters: [],
     waivedOre: { fee: 0n, interest: 0n },
+    neverOwedOre: 0n,
     writeOff: null,
   };
   model.invoices.push(invoice);
@@ -131,7 +142,6 @@ export function credit(
   model: Model,
   invoice: ModelInvoice,
   parts: { index: number; quantityE4: bigint }[],
-  on: string,
 ): bigint {
   const outstandingBefore = outstandingOre(invoice);
   const postings: Posting[] = [];
@@ -153,21 +163,20 @@ export function credit(
   }
   const owedOre = max0(ore - outstandingBefore);
   invoice.creditedOre += ore;
-  invoice.credits.push({ ore, on });
   post(model, invoice, [
     ...postings,
     receivable(invoice, owedOre - ore),
     { account: '2900', ore: -owedOre, customer: invoice.customer },
     ...waive(invoice),
+    ...waiveNeverOwed(invoice),
   ]);
   return ore;
 }
 
 /** A letter with fee and interest. */
 export function remind(model: Model, invoice: ModelInvoice, today: string): Letter {
-  const claimed = sum(invoice.letters.map(({ interestOre }) => interestOre));
-  const interestOre = max0(accrued(invoice, today) - claimed);
-  const letter = { feeOre: FEE_ORE, interestOre, deadline: addDays(today, 14) };
+  const interestOre = max0(accrued(invoice, today) - claimedInterest(invoice));
+  const letter = { feeOre: FEE_ORE, interestOre, sentOn: today, deadline: addDays(today, 14) };
   invoice.letters.push(letter);
   post(model, invoice, [receivable(invoice, FEE_ORE + interestOre), ...claims(-FEE_ORE, -interestOre)]);
   return letter;
@@ -175,9 +184,18 @@ export function remind(model: Model, invoice: ModelInvoice, today: string): Lett
 
 /** Whether a letter with a fee may go: two at most, 14 days after the due date, when the last deadline is over. */
 export function mayRemind(invoice: ModelInvoice, today: string): boolean {
-  const last = invoice.letters.at(-1)?.deadline ?? addDays(invoice.dueDate, 13);
+  const due = workingDay(invoice.dueDate);
+  const last = workingDay(invoice.letters.at(-1)?.deadline ?? due);
   const open = outstandingOre(invoice) > 0n && !isCredited(invoice);
-  return open && invoice.letters.length < 2 && addDays(invoice.dueDate, 14) <= today && last < today;
+  return open && invoice.letters.length < 2 && addDays(due, 14) <= today && last < today;
+}
+
+/** Fees and interest are given up. @returns how much */
+export function giveUpFees(model: Model, invoice: ModelInvoice): bigint {
+  const { fee, interest } = openClaims(invoice);
+  invoice.waivedOre = { fee: invoice.waivedOre.fee + fee, interest: invoice.waivedOre.interest + interest };
+  post(model, invoice, [...claims(fee, interest), receivable(invoice, -fee - interest)]);
+  return fee + interest;
 }
 
 export function writeOff(model: Model, invoice: ModelInvoice, id: string, reason: string): void {
@@ -311,12 +329,27 @@ function waive(invoice: ModelInvoice): Posting[] {
   return [...claims(fee, interest), receivable(invoice, -fee - interest)];
 }
 
-/** Day by day: what was open when the day began, at the day's rate. */
+/** Of a partly credited invoice nobody owes the interest that was claimed on the credited part. */
+function waiveNeverOwed(invoice: ModelInvoice): Posting[] {
+  const last = invoice.letters.findLast(({ interestOre }) => interestOre > 0n);
+  if (last === undefined || isCredited(invoice)) return [];
+  const excess = max0(claimedInterest(invoice) - accrued(invoice, last.sentOn));
+  const interest = min(excess, openClaims(invoice).interest);
+  invoice.waivedOre.interest += interest;
+  invoice.neverOwedOre += interest;
+  return [...claims(0n, interest), receivable(invoice, -interest)];
+}
+
+function claimedInterest({ letters, neverOwedOre }: ModelInvoice): bigint {
+  return sum(letters.map(({ interestOre }) => interestOre)) - neverOwedOre;
+}
+
+/** Day by day: what was open when the day began, at the day's rate. What is credited was never owed. */
 function accrued(invoice: ModelInvoice, until: string): bigint {
-  const reductions = [...invoice.payments.map(({ ownOre, on }) => ({ ore: ownOre, on })), ...invoice.credits];
   let product = 0n;
-  for (let day = addDays(invoice.dueDate, 1); day <= until; day = addDays(day, 1)) {
-    const open = invoice.totalOre - sum(reductions.filter(({ on }) => on < day).map(({ ore }) => ore));
+  for (let day = addDays(workingDay(invoice.dueDate), 1); day <= until; day = addDays(day, 1)) {
+    const paid = sum(invoice.payments.filter(({ on }) => on < day).map(({ ownOre }) => ownOre));
+    const open = invoice.totalOre - invoice.creditedOre - paid;
     product += max0(open) * (INTEREST.findLast(([from]) => from <= day)?.[1] ?? 0n);
   }
   return round(product, 365n * 10_000n);
@@ -330,6 +363,12 @@ function salesCode(code: number) {
   const sales = SALES.get(code);
   if (sales === undefined) throw new RangeError('There is no such code');
   return sales;
+}
+
+/** The day or the next one that is no Saturday, Sunday or holiday, by a list. */
+export function workingDay(day: string): string {
+  const weekday = new Date(day).getUTCDay();
+  return weekday === 0 || weekday === 6 || HOLIDAYS.has(day) ? workingDay(addDays(day, 1)) : day;
 }
 
 export function addDays(day: string, days: number): string {

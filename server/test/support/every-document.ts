@@ -5,7 +5,10 @@ import { createDraft, createLate, exemptLine, send } from './example-invoices.ts
 import type { TestApp } from './test-app.ts';
 
 /** The invoices of `everyDocument`, by what became of them; each is there booked and, under accounting off, not booked. */
-type Lives = Record<'paid' | 'paidInPart' | 'creditedInPart' | 'overpaid' | 'reminded' | 'lost', string>;
+type Lives = Record<
+  'paid' | 'paidInPart' | 'creditedInPart' | 'overpaid' | 'reminded' | 'waived' | 'lost',
+  string
+>;
 
 /**
  * A test account with everything that the service can make: invoices paid, credited, reminded, written off and taken back,
@@ -77,10 +80,12 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
   await pay(overpaid.id, overpaid.total);
   await credit(overpaid.id, [{ lineIndex: 1, quantity: 3 }]);
   const reminded = await issue('kari');
+  const waived = await issue('kari');
   const lost = await issue('ola');
-  for (const { id } of [reminded, lost]) {
+  for (const { id } of [reminded, waived, lost]) {
     bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
   }
+  bodyOf(await api.post(`/v1/invoices/${waived.id}/fees/waive`), 200);
   const takenBack = bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
   const [writeOff] = takenBack.writeOffs;
   bodyOf(await api.delete(`/v1/invoices/${lost.id}/write-offs/${writeOff.id}`), 200);
@@ -91,6 +96,7 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
     creditedInPart: creditedInPart.id,
     overpaid: overpaid.id,
     reminded: reminded.id,
+    waived: waived.id,
     lost: lost.id,
   };
 }

@@ -55,9 +55,9 @@ async function addRows(owner: Db, accountId: string, series: string, count: numb
      select account_id, id, 'Kunde ' || n, 'business', '', 'NO', n || '@kunder.example', '', '', '', '', '', at, at from made`,
     `insert into invoices (account_id, id, type, status, number, kid, issue_date, due_date, reference, client_id, client_name,
        client_email, client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore,
-       total_ore, paid_ore, paid_on, booked, sent_at, public_token, language, created_at, updated_at)
+       total_ore, paid_ore, paid_on, booked, sent_at, payable_until, lawful_due_date, public_token, language, created_at, updated_at)
      select account_id, id, 'invoice', 'paid', n * 10 + ascii('${series}') * 100000, n * 10 + ascii('${series}') * 100000, at,
-       at + interval '14 days', 'Ordre ' || n, id, 'Kunde', '', '', '', '', '', 'NO', 100, 0, 100, 100, at, true, at, id, 'nb',
+       at + interval '14 days', 'Ordre ' || n, id, 'Kunde', '', '', '', '', '', 'NO', 100, 0, 100, 100, at, true, at, at, at, id, 'nb',
        at, at
      from made`,
     `insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
@@ -67,10 +67,14 @@ async function addRows(owner: Db, accountId: string, series: string, count: numb
      select account_id, id, 0, 'Kaffe', 10000, 10000, 5, 0, 100, 0 from made`,
     `insert into payments (account_id, id, invoice_id, amount_ore, paid_on, created_at)
      select account_id, id, id, 100, at, at from made`,
-    `insert into reminders (account_id, id, invoice_id, type, sent_on, deadline, fee_ore, interest_ore, snapshot, created_at)
-     select account_id, id, id, 'reminder', at, at + interval '14 days', 0, 0, '{}', at from made where n % 5 = 0`,
+    `insert into reminders (account_id, id, invoice_id, type, sent_on, deadline, payable_until, fee_ore, interest_ore, snapshot, created_at)
+     select account_id, id, id, 'reminder', at, at + interval '14 days', at + interval '16 days', 0, 0, '{}', at from made where n % 5 = 0`,
     `insert into write_offs (account_id, id, invoice_id, reason, written_off_on, amount_ore, fees_ore, created_at, reversed_at)
      select account_id, id, id, 'loss', at, 100, 0, at, at from made where n % 5 = 0`,
+    `insert into claim_waivers (account_id, id, invoice_id, ground, fee_ore, interest_ore, waived_on, created_at)
+     select account_id, id, id, 'given_up', 100, 0, at, at from made where n % 5 = 0`,
+    `insert into reminder_pauses (account_id, id, invoice_id, reason, paused_at, ended_at)
+     select account_id, id, id, 'Tvist', at, at from made where n % 5 = 0`,
     `insert into public_links (token, account_id, invoice_id) select id, account_id, id from made`,
     `insert into issued_documents (account_id, invoice_id, snapshot, issued_at) select account_id, id, '{}', at from made`,
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)

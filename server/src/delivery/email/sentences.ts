@@ -10,6 +10,8 @@ export type Demand = {
   dueDate: string;
   /** Something is paid or credited already. */
   partlyPaid: boolean;
+  /** The invoice itself is paid; fees or interest are left. */
+  isPaid: boolean;
   amount: string;
   deadline: string;
 };
@@ -51,8 +53,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     nothingToPay: 'Det er ingenting å betale.',
     credits: (amount, invoiceNumber) =>
       `Kreditnotaen gjelder faktura ${invoiceNumber} og krediterer ${amount}. Det er ingenting å betale.`,
-    overdue: ({ number, dueDate, partlyPaid }) =>
-      `Faktura ${number} forfalt ${dueDate}, og vi kan ikke se at ${partlyPaid ? 'hele beløpet' : 'den'} er betalt.`,
+    overdue: ({ number, dueDate, partlyPaid, isPaid }) =>
+      isPaid
+        ? `Faktura ${number} ble betalt etter forfall ${dueDate}, og gebyr eller forsinkelsesrente gjenstår.`
+        : `Faktura ${number} forfalt ${dueDate}, og vi kan ikke se at ${partlyPaid ? 'hele beløpet' : 'den'} er betalt.`,
     pleasePay: ({ amount, deadline }) => `Vi ber om at ${amount} blir betalt innen ${deadline}.`,
     alreadyPaid: {
       reminder: 'Er beløpet allerede betalt, er det bare å se bort fra denne purringen.',
@@ -87,8 +91,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     nothingToPay: 'Det er ingenting å betale.',
     credits: (amount, invoiceNumber) =>
       `Kreditnotaen gjeld faktura ${invoiceNumber} og krediterer ${amount}. Det er ingenting å betale.`,
-    overdue: ({ number, dueDate, partlyPaid }) =>
-      `Faktura ${number} hadde forfall ${dueDate}, og vi kan ikkje sjå at ${partlyPaid ? 'heile beløpet' : 'han'} er betalt.`,
+    overdue: ({ number, dueDate, partlyPaid, isPaid }) =>
+      isPaid
+        ? `Faktura ${number} vart betalt etter forfall ${dueDate}, og gebyr eller forseinkingsrente står att.`
+        : `Faktura ${number} hadde forfall ${dueDate}, og vi kan ikkje sjå at ${partlyPaid ? 'heile beløpet' : 'han'} er betalt.`,
     pleasePay: ({ amount, deadline }) => `Vi ber om at ${amount} blir betalt innan ${deadline}.`,
     alreadyPaid: {
       reminder: 'Er beløpet alt betalt, er det berre å sjå bort frå denne purringa.',
@@ -123,8 +129,10 @@ export const SENTENCES: Record<Language, Sentences> = {
     nothingToPay: 'There is nothing to pay.',
     credits: (amount, invoiceNumber) =>
       `This credit note refers to invoice ${invoiceNumber} and credits ${amount}. There is nothing to pay.`,
-    overdue: ({ number, dueDate, partlyPaid }) =>
-      `Invoice ${number} was due on ${dueDate}, and we cannot see that ${partlyPaid ? 'the full amount' : 'it'} has been paid.`,
+    overdue: ({ number, dueDate, partlyPaid, isPaid }) =>
+      isPaid
+        ? `Invoice ${number} was paid after its due date ${dueDate}, and a fee or late-payment interest remains.`
+        : `Invoice ${number} was due on ${dueDate}, and we cannot see that ${partlyPaid ? 'the full amount' : 'it'} has been paid.`,
     pleasePay: ({ amount, deadline }) => `Please pay ${amount} by ${deadline}.`,
     alreadyPaid: {
       reminder: 'If you have already paid, please disregard this reminder.',

@@ -187,8 +187,9 @@ export async function listEntriesAfter(
     left join payments p on p.account_id = e.account_id and p.id = e.source_document_id
     left join reminders r on r.account_id = e.account_id and r.id = e.source_document_id
     left join write_offs w on w.account_id = e.account_id and w.id = e.source_document_id
+    left join claim_waivers v on v.account_id = e.account_id and v.id = e.source_document_id
     left join invoices i on i.account_id = e.account_id
-      and i.id = coalesce(p.invoice_id, r.invoice_id, w.invoice_id, e.source_document_id)
+      and i.id = coalesce(p.invoice_id, r.invoice_id, w.invoice_id, v.invoice_id, e.source_document_id)
     cross join lateral (
       select json_agg(json_build_object(
         'lineNumber', l.line_number, 'account', l.ledger_account, 'description', l.description,

@@ -14,6 +14,7 @@ export type OpenItem = {
   issueDate: LocalDate | null;
   dueDate: LocalDate | null;
   totalOre: Ore | null;
+  remindersPaused: boolean;
 };
 
 /**
@@ -41,7 +42,8 @@ export async function listOpenItems(
       from posted group by 1, 2 having sum(amount_ore) <> 0
     )
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
-      i.id as "invoiceId", i.number, i.issue_date as "issueDate", i.due_date as "dueDate", i.total_ore as "totalOre"
+      i.id as "invoiceId", i.number, i.issue_date as "issueDate", i.due_date as "dueDate", i.total_ore as "totalOre",
+      i.reminders_paused_reason is not null as "remindersPaused"
     from items
     left join invoices i on i.account_id = ${accountId} and i.id = items.invoice_id
     left join clients c on c.account_id = ${accountId} and c.id = coalesce(i.client_id, items.customer_id)

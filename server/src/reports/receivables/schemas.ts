@@ -19,8 +19,14 @@ const openItem = Type.Object({
   issueDate: nullable(date('Its date.')),
   dueDate: nullable(date('When it was, or is, due.', '2026-08-03')),
   daysOverdue: Type.Integer({
-    description: 'Days from the due date to `asOf`; 0 until then.',
+    description:
+      'Days from the last day on which a payment was in time to `asOf`: the due date, or the next working day. 0 until then.',
     examples: [14],
+  }),
+  remindersPaused: Type.Boolean({
+    description:
+      'Whether its letters are paused now, since the claim is disputed or the customer has been given time.',
+    examples: [false],
   }),
   total: nullable(kroner('The invoice’s total. Kroner.', 1250.5)),
   outstanding: kroner(

@@ -25,6 +25,11 @@ export const bookedOnce: Check = {
       select 'WriteOff', w.id, (w.reversed_at is not null)::integer
       from write_offs w join invoice on invoice.id = w.invoice_id where w.account_id = ${accountId}
       union all
+      -- Interest that a credit note has taken back is in the entry of the credit note.
+      select 'Waiver', v.id, 0
+      from claim_waivers v join invoice on invoice.id = v.invoice_id
+      where v.account_id = ${accountId} and v.ground = 'given_up'
+      union all
       -- A manual entry is its own document.
       select 'Manual', id, (status = 'Reversed')::integer
       from journal_entries where account_id = ${accountId} and source_document_type = 'Manual' and corrects_entry_id is null

@@ -6,7 +6,7 @@ import { DOCUMENT, examineByStatement } from '../statement.store.ts';
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:
-    'fees and interest are what letters have claimed, less what is lost; of a wholly credited invoice, what was paid',
+    'fees and interest are what letters have claimed, less what is lost or waived; of a wholly credited invoice, what was paid',
   examine: (trx, accountId) =>
     examineByStatement(trx, {
       rows: sql`select count(*) from reminders where account_id = ${accountId}`,
@@ -17,16 +17,20 @@ export const claimedFees: Check = {
         ), losses as (
           select invoice_id, sum(fees_ore) as ore
           from write_offs where account_id = ${accountId} and reversed_at is null group by invoice_id
+        ), waivers as (
+          select invoice_id, sum(fee_ore + interest_ore) as ore
+          from claim_waivers where account_id = ${accountId} group by invoice_id
         )
-        select format('%s: owes %s øre of fees and interest, letters claim %s, lost are %s, paid %s', ${DOCUMENT},
-          i.fees_ore, coalesce(claims.ore, 0), coalesce(losses.ore, 0), i.fees_paid_ore) as breach
+        select format('%s: owes %s øre of fees and interest, letters claim %s, lost are %s, waived %s, paid %s', ${DOCUMENT},
+          i.fees_ore, coalesce(claims.ore, 0), coalesce(losses.ore, 0), coalesce(waivers.ore, 0), i.fees_paid_ore) as breach
         from invoices i
         left join claims on claims.invoice_id = i.id
         left join losses on losses.invoice_id = i.id
-        where i.account_id = ${accountId} and case i.status
+        left join waivers on waivers.invoice_id = i.id
+        where i.account_id = ${accountId} and (i.waived_ore <> coalesce(waivers.ore, 0) or case i.status
           when 'credited' then i.fees_ore <> i.fees_paid_ore or i.fees_ore > coalesce(claims.ore, 0)
-          else i.fees_ore <> coalesce(claims.ore, 0) - coalesce(losses.ore, 0)
-        end
+          else i.fees_ore <> coalesce(claims.ore, 0) - coalesce(losses.ore, 0) - coalesce(waivers.ore, 0)
+        end)
         order by i.number`,
     }),
 };

@@ -1,0 +1,38 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import { waiverPostings } from '../../domain/postings.ts';
+import type { Claims } from '../../domain/postings.ts';
+import type { Trx } from '../../platform/database.ts';
+import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { postEntry } from './post-entry.ts';
+
+/** Claims of letters that are given up. `invoiceNumber` is for the entry's text. */
+export type BookedWaiver = Claims & {
+  id: string;
+  waivedOn: LocalDate;
+  invoiceNumber: bigint | null;
+  customerId: string | null;
+};
+
+/** Takes back what the letters' entries claimed and nobody has paid. @throws RangeError when nothing is given up */
+export async function bookWaiver(
+  trx: Trx,
+  accountId: string,
+  waiver: BookedWaiver,
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx, accountId);
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: waiver.waivedOn,
+      description: `Frafalt gebyr og rente faktura ${waiver.invoiceNumber}`,
+      sourceDocumentType: 'Waiver',
+      sourceDocumentId: waiver.id,
+      correctsEntryId: null,
+      lines: waiverPostings(waiver, waiver.customerId, accounts),
+    },
+    now,
+  );
+}

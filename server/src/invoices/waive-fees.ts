@@ -1,0 +1,45 @@
+import type { Static } from 'typebox';
+import { bookWaiver } from '../books/index.ts';
+import { osloDate } from '../domain/local-date.ts';
+import type { ChangeContext, Input } from '../platform/endpoint.ts';
+import { ApiError } from '../platform/errors.ts';
+import { newId } from '../platform/ids.ts';
+import type { newWaiver } from './dunning-schemas.ts';
+import type { ClaimWaiver, Invoice } from './invoice.ts';
+import { changed } from './invoice.ts';
+import { lockInvoice, saveFacts } from './invoices.store.ts';
+import { presentInvoice } from './present.ts';
+import { outstandingClaims } from './waive-claims.ts';
+import { insertWaiver } from './waivers.store.ts';
+
+/**
+ * Gives up the fees and interest of letters that are not paid, today and for good. The invoice's own amounts stay as they
+ * are.
+ * @throws ApiError `not-found`, `nothing-to-waive`
+ */
+export async function waiveFees(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newWaiver>>,
+) {
+  const invoice = await lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const claims = outstandingClaims(invoice);
+  if (claims.feeOre + claims.interestOre === 0n) throw new ApiError('nothing-to-waive');
+
+  const waiver: ClaimWaiver = {
+    id: newId(),
+    ground: 'given_up',
+    reason: body.reason?.trim() || null,
+    ...claims,
+    waivedOn: osloDate(accountNow),
+  };
+  const facts = { feesOre: invoice.feesPaidOre, waivers: [...invoice.waivers, waiver] };
+  const relieved = changed<Invoice>(invoice, facts, now);
+  insertWaiver(trx, accountId, invoice.id, waiver, now);
+  saveFacts(trx, accountId, relieved);
+  if (invoice.booked) {
+    const booked = { ...waiver, invoiceNumber: invoice.number, customerId: invoice.client.id };
+    await bookWaiver(trx, accountId, booked, now);
+  }
+  return presentInvoice(relieved, baseUrl);
+}

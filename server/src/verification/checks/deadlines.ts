@@ -1,0 +1,22 @@
+import { lawfulDueDate } from '../../domain/late-payment.ts';
+import { nextWorkingDay } from '../../domain/working-days.ts';
+import type { Check } from '../check.ts';
+import { examineEach } from '../check.ts';
+import { readDocuments } from '../documents.store.ts';
+
+/** Jobs find by the stored days what is overdue and what a letter may be due for. */
+export const deadlines: Check = {
+  name: 'deadlines',
+  holds:
+    'the days until which an issued document can be paid in time follow from its dates, and are working days',
+  examine: (trx, accountId) =>
+    examineEach(readDocuments(trx, accountId), (document) => {
+      const { id, number, type, sentAt } = document;
+      const isIssued = sentAt !== null;
+      const payableUntil = isIssued ? nextWorkingDay(document.dueDate) : null;
+      const lawfulDay = isIssued ? lawfulDueDate(document) : null;
+      if (document.payableUntil === payableUntil && document.lawfulDueDate === lawfulDay) return [];
+      const stored = `${document.payableUntil ?? 'no day'} and ${document.lawfulDueDate ?? 'no day'}`;
+      return [`${type} ${number ?? 'draft'} (${id}): is payable until ${stored}`];
+    }),
+};
