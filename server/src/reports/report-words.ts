@@ -58,6 +58,8 @@ const WORDS = {
   days31To60: ['31–60 dager', '31–60 dagar', '31–60 days'],
   days61To90: ['61–90 dager', '61–90 dagar', '61–90 days'],
   daysOver90: ['Over 90 dager', 'Over 90 dagar', 'Over 90 days'],
+  yes: ['Ja', 'Ja', 'Yes'],
+  remindersPaused: ['Purring på vent', 'Purring på vent', 'Reminders paused'],
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
   noCustomer: ['Uten kunde', 'Utan kunde', 'No customer'],
   receivablesNote: [

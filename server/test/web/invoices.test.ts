@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { addDays } from '../../src/domain/local-date.ts';
+import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { openInApp, startAppInBrowser } from '../support/app-browser.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
@@ -117,10 +119,11 @@ test('an invoice is credited, and a late one reminded when the law allows it', a
 
     const today = new Date();
     const inDays = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-    const late = await createSent(api, { dueDate: inDays(10), lines: [exemptLine(800)] });
+    const dueDate = nextWorkingDay(inDays(10));
+    const late = await createSent(api, { dueDate, lines: [exemptLine(800)] });
     await moveClock(api, inDays(5));
     await openInApp(page, `${base}/invoices/${late.id}`);
-    await page.getByRole('button', { name: 'Purr' }).click();
+    await page.getByRole('button', { name: 'Purr', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Send purring' });
     await dialog.getByText('Fakturaen er ikke forfalt.').waitFor();
     await dialog
@@ -130,10 +133,10 @@ test('an invoice is credited, and a late one reminded when the law allows it', a
     assert.equal(await dialog.getByRole('radio', { name: 'Inkassovarsel' }).isDisabled(), true);
     assert.equal(await dialog.getByRole('button', { name: 'Send', exact: true }).isDisabled(), true);
 
-    await moveClock(api, inDays(26));
+    await moveClock(api, addDays(dueDate, 16));
     await page.reload();
     await status(page, 'Forfalt');
-    await page.getByRole('button', { name: 'Purr' }).click();
+    await page.getByRole('button', { name: 'Purr', exact: true }).click();
     await dialog.getByText('16 dager over forfall.').waitFor();
     await dialog.getByRole('checkbox', { name: /Krev gebyr på/ }).check();
     await dialog.getByRole('button', { name: 'Send', exact: true }).click();
@@ -141,5 +144,22 @@ test('an invoice is credited, and a late one reminded when the law allows it', a
     await status(page, 'Purret');
     await page.getByRole('link', { name: /^Purring .*PDF$/ }).waitFor();
     assert.equal((await getInvoice(api, late.id)).status, 'reminded');
+
+    await page.getByRole('button', { name: 'Sett purring på vent' }).click();
+    const pause = page.getByRole('dialog', { name: 'Sette purring på vent?' });
+    await pause.getByLabel('Grunn').fill('Kunden mener at varen var skadd');
+    await pause.getByRole('button', { name: 'Sett på vent' }).click();
+    await page.getByRole('alert').filter({ hasText: 'Kunden mener at varen var skadd' }).waitFor();
+    assert.equal(await page.getByRole('button', { name: 'Purr', exact: true }).count(), 0);
+    await history(page).getByText('Purring satt på vent').waitFor();
+    await page.getByRole('button', { name: 'Fortsett purring' }).click();
+    await page.getByRole('button', { name: 'Purr', exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Frafall gebyr og renter' }).click();
+    const waive = page.getByRole('dialog', { name: 'Frafalle gebyr og renter?' });
+    await waive.getByLabel('Grunn').fill('Betalt samme dag');
+    await waive.getByRole('button', { name: 'Frafall', exact: true }).click();
+    await history(page).getByText('Gebyr og renter frafalt').waitFor();
+    assert.equal((await getInvoice(api, late.id)).feesOutstanding, 0);
   });
 });

@@ -36,6 +36,7 @@ export function receivablesTable(
           { heading: words.invoiceTotal, kind: 'amount' },
           ...RECEIVABLE_AGES.map((age) => ({ heading: words[age], kind: 'amount' as const })),
           { heading: words.outstanding, kind: 'amount' },
+          { heading: words.remindersPaused, kind: 'code' },
         ],
         rows: [
           ...customers.flatMap((items) => customerRows(items, words)),
@@ -51,12 +52,12 @@ export function receivablesTable(
 function customerRows(items: AgedItem[], words: ReportWords): Row[] {
   const name = items[0]?.customerName ?? words.noCustomer;
   return [
-    ...items.map((item) => itemRow(name, item)),
+    ...items.map((item) => itemRow(name, item, words)),
     ...(items.length > 1 ? [sums(subtotal, `${words.sum} ${name}`, items)] : []),
   ];
 }
 
-function itemRow(name: string, item: AgedItem): Row {
+function itemRow(name: string, item: AgedItem, words: ReportWords): Row {
   const { number, issueDate, dueDate, totalOre, outstandingOre } = item;
   const age = receivableAge(item.daysOverdue);
   return line(
@@ -68,6 +69,7 @@ function itemRow(name: string, item: AgedItem): Row {
     totalOre,
     ...RECEIVABLE_AGES.map((of) => (of === age ? outstandingOre : null)),
     outstandingOre,
+    item.remindersPaused ? words.yes : null,
   );
 }
 

@@ -27,6 +27,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const facts: [label: string, value: ReactNode][] = [
     [texts.issueDate, day(invoice.issueDate, language)],
     ...(invoice.type === 'invoice' ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
+    ...(isMoved(invoice) ? [fact(texts.payableUntil, day(invoice.payableUntil, language))] : []),
     ...(invoice.paidAt !== null ? [fact(texts.paidAt, day(invoice.paidAt, language))] : []),
     ...(invoice.deliveryDate !== null ? [fact(texts.deliveryDate, day(invoice.deliveryDate, language))] : []),
     ...(invoice.deliveryPlace ? [fact(texts.deliveryPlace, invoice.deliveryPlace)] : []),
@@ -89,6 +90,12 @@ function Details({ invoice }: { invoice: Invoice }) {
       </Stack>
     </SimpleGrid>
   );
+}
+
+/** Whether the due date is no working day, so that a later day is in time. */
+function isMoved(invoice: Invoice): invoice is Invoice & { payableUntil: string } {
+  const { type, dueDate, payableUntil } = invoice;
+  return type === 'invoice' && payableUntil !== null && payableUntil !== dueDate;
 }
 
 function fact(label: string, value: ReactNode): [string, ReactNode] {

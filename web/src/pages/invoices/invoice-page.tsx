@@ -21,6 +21,7 @@ import { InvoiceEntries } from './invoice-entries.tsx';
 import { InvoiceMails } from './invoice-mails.tsx';
 import { invoiceName } from './invoice-name.ts';
 import { InvoiceLetters, InvoicePayments } from './invoice-payments.tsx';
+import { InvoicePause } from './invoice-pause.tsx';
 import { InvoicePdf } from './invoice-pdf.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 import { InvoiceTimeline } from './invoice-timeline.tsx';
@@ -85,6 +86,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         }
       />
       {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      <InvoicePause invoice={invoice} onDone={setNotice} />
       <InvoiceAmounts invoice={invoice} />
       <Grid gap="lg">
         <Grid.Col span={{ base: 12, md: 8 }}>

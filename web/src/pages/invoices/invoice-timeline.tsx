@@ -49,7 +49,7 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { at, type, amount, recipient, documentId } = item;
+  const { at, type, amount, recipient, documentId, reason } = item;
   const isLetter = type === 'reminded' || type === 'collection_warned';
   return (
     <li className={`${classes['event']} ${TROUBLE.has(type) ? classes['trouble'] : ''}`}>
@@ -62,6 +62,11 @@ function Event({ item, invoiceId }: { item: TimelineItem; invoiceId: string }) {
           </>
         )}
       </Text>
+      {reason !== null && (
+        <Text size="xs" className="breakable">
+          {reason}
+        </Text>
+      )}
       <Text size="xs" c="dimmed">
         <time dateTime={at}>{moment(at, language)}</time>
       </Text>

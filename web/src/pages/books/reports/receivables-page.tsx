@@ -1,4 +1,4 @@
-import { Anchor, Stack, Table, Title } from '@mantine/core';
+import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLanguage, useTexts } from '../../../language.tsx';
@@ -160,6 +160,11 @@ function CustomerItems({ customer }: { customer: Customer }) {
               <Anchor component={Link} to={`/${accountId}/invoices/${item.invoiceId}`} inherit>
                 {texts.invoice} {item.number}
               </Anchor>
+            )}
+            {item.remindersPaused && (
+              <Text size="xs" c="dimmed">
+                {texts.remindersPaused}
+              </Text>
             )}
           </Table.Td>
           <Table.Td className="figures" visibleFrom="sm">

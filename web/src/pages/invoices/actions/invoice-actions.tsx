@@ -11,10 +11,13 @@ import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { CreditForm } from './credit-form.tsx';
+import { dunningTexts } from './dunning-texts.ts';
 import { LetterForm } from './letter-form.tsx';
+import { PauseForm } from './pause-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { ResendForm } from './resend-form.tsx';
 import { SendForm } from './send-form.tsx';
+import { WaiveForm } from './waive-form.tsx';
 import { WriteOffForm } from './write-off-form.tsx';
 import { writeOffTexts } from './write-off-texts.ts';
 
@@ -79,6 +82,7 @@ export function IssuedActions({
   isBooked,
 }: ActionProps & { today: string; isBooked: boolean }) {
   const texts = useTexts(actionTexts);
+  const dunning = useTexts(dunningTexts);
   const writeOff = useTexts(writeOffTexts);
   const { accountId } = useAccount();
   const navigate = useNavigate();
@@ -99,7 +103,7 @@ export function IssuedActions({
           {(close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />}
         </DialogButton>
       )}
-      {isInvoice && invoice.outstandingAmount > 0 && (
+      {isInvoice && isOwed && invoice.remindersPaused === null && (
         <DialogButton label={texts.remind} title={texts.remindTitle} variant="default">
           {(close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />}
         </DialogButton>
@@ -118,6 +122,16 @@ export function IssuedActions({
       {isInvoice && invoice.outstandingAmount > 0 && (
         <DialogButton label={writeOff.writeOff} title={writeOff.title} variant="default">
           {(close) => <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} {...finish(close)} />}
+        </DialogButton>
+      )}
+      {isInvoice && invoice.outstandingAmount > 0 && invoice.remindersPaused === null && (
+        <DialogButton label={dunning.pause} title={dunning.pauseTitle} variant="default">
+          {(close) => <PauseForm invoice={invoice} today={today} {...finish(close)} />}
+        </DialogButton>
+      )}
+      {isInvoice && invoice.feesOutstanding > 0 && (
+        <DialogButton label={dunning.waive} title={dunning.waiveTitle} variant="default">
+          {(close) => <WaiveForm invoice={invoice} {...finish(close)} />}
         </DialogButton>
       )}
       <DialogButton label={texts.resend} title={texts.resendTitle} variant="default">

@@ -7,11 +7,11 @@ import { dataOf } from '../../../parts/data-of.ts';
 import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { ErrorNotice } from '../../../parts/error-notice.tsx';
 import { day, money } from '../../../parts/formats.ts';
-import { sumKroner } from '../../../parts/sum-kroner.ts';
 import { useAccount } from '../../../session.ts';
 import type { Invoice } from '../invoices.ts';
 import { latePaymentQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
+import { dunningTexts } from './dunning-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
 type LatePayment = Schemas['LatePayment'];
@@ -36,6 +36,7 @@ export function LetterForm(props: FormProps) {
 
 function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late: LatePayment }) {
   const texts = useTexts(actionTexts);
+  const dunning = useTexts(dunningTexts);
   const { language } = useLanguage();
   const next: Record<LetterType, Next> = {
     reminder: late.nextReminder,
@@ -46,27 +47,39 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       ? 'collection_warning'
       : 'reminder',
   );
+  const isPaid = invoice.outstandingAmount === 0;
   const [wantsFee, setWantsFee] = useState(true);
+  const [wantsInterest, setWantsInterest] = useState(isPaid);
   const chosen = next[type];
   const mayClaimFee = chosen !== null && isFeeAllowed(chosen, today);
-  const send = useInvoiceChange<{ type: LetterType; fee: boolean }>(
+  const send = useInvoiceChange<{ type: LetterType; fee: boolean; interest?: boolean }>(
     async (api, header, body) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id: invoice.id }, header }, body }),
       ),
     (_invoice, letter) => onDone(texts.reminded[letter.type]),
   );
-  const interest = sumKroner([late.lateInterest, -late.interestClaimed]);
+  const interest = late.interestUnclaimed;
+  const mayClaimInterestAlone = chosen !== null && !mayClaimFee && interest > 0;
 
   return (
     <DialogForm
       submitLabel={texts.sendLetter}
       isDisabled={!isAllowed(chosen, today)}
       run={send}
-      onSubmit={() => send.mutate({ type, fee: mayClaimFee && wantsFee })}
+      onSubmit={() =>
+        send.mutate({
+          type,
+          fee: mayClaimFee && wantsFee,
+          ...(mayClaimInterestAlone && { interest: wantsInterest }),
+        })
+      }
       onCancel={onCancel}
     >
-      <Text>{late.daysOverdue > 0 ? texts.daysOverdue(late.daysOverdue) : texts.notOverdue}</Text>
+      {isPaid && <Text>{dunning.interestOnly}</Text>}
+      {!isPaid && (
+        <Text>{late.daysOverdue > 0 ? texts.daysOverdue(late.daysOverdue) : texts.notOverdue}</Text>
+      )}
       {late.notRemindableReason !== null && (
         <Alert color="yellow" variant="light">
           {texts.notNow[late.notRemindableReason]}
@@ -90,6 +103,13 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
             ))}
           </Stack>
         </Radio.Group>
+      )}
+      {mayClaimInterestAlone && (
+        <Checkbox
+          label={dunning.withInterest(money(interest, language))}
+          checked={wantsInterest}
+          onChange={(event) => setWantsInterest(event.currentTarget.checked)}
+        />
       )}
       {mayClaimFee && (
         <Checkbox

@@ -1,0 +1,55 @@
+import type { Texts } from '../../../language.tsx';
+
+/** Texts about letters that are paused, and fees that are given up. */
+const nb = {
+  pause: 'Sett purring på vent',
+  pauseTitle: 'Sette purring på vent?',
+  pauseHint:
+    'For krav som kunden bestrider, eller kunder som har fått utsettelse. Imens sendes ingen purringer, og ingen gebyrer kreves. Kunden får ikke vite om det.',
+  reason: 'Grunn',
+  until: 'Til og med',
+  untilHint: 'Valgfritt. Uten dato gjelder det til noen avslutter det.',
+  pauseNow: 'Sett på vent',
+  paused: 'Purring er satt på vent.',
+  resume: 'Fortsett purring',
+  resumed: 'Purringer kan sendes igjen.',
+  isPaused: 'Purring er på vent',
+  pausedBecause: (reason: string, until: string | null) =>
+    until === null ? reason : `${reason}. Til og med ${until}.`,
+  waive: 'Frafall gebyr og renter',
+  waiveTitle: 'Frafalle gebyr og renter?',
+  waiveHint: (amount: string) =>
+    `Kunden skal ikke lenger betale ${amount} i gebyr og forsinkelsesrenter. Det kan ikke angres. Selve fakturaen blir som den er.`,
+  optional: 'Valgfritt. Vises bare for dere.',
+  waiveNow: 'Frafall',
+  waived: (amount: string) => `${amount} i gebyr og renter er frafalt.`,
+  withInterest: (interest: string) => `Krev ${interest} i påløpte forsinkelsesrenter`,
+  interestOnly: 'Fakturaen er betalt. Brevet ber om det som gjenstår av gebyr og renter.',
+};
+
+const en: typeof nb = {
+  pause: 'Pause reminders',
+  pauseTitle: 'Pause reminders?',
+  pauseHint:
+    'For claims that the customer disputes, or customers who have been given time. Meanwhile no reminders are sent and no fees claimed. The customer is not told.',
+  reason: 'Reason',
+  until: 'Last day',
+  untilHint: 'Optional. Without a date it lasts until somebody ends it.',
+  pauseNow: 'Pause',
+  paused: 'Reminders are paused.',
+  resume: 'Resume reminders',
+  resumed: 'Reminders can be sent again.',
+  isPaused: 'Reminders are paused',
+  pausedBecause: (reason, until) => (until === null ? reason : `${reason}. Until ${until}, included.`),
+  waive: 'Waive fees and interest',
+  waiveTitle: 'Waive fees and interest?',
+  waiveHint: (amount) =>
+    `The customer no longer has to pay ${amount} of fees and late-payment interest. This cannot be undone. The invoice itself stays as it is.`,
+  optional: 'Optional. Only you see it.',
+  waiveNow: 'Waive',
+  waived: (amount) => `${amount} of fees and interest is waived.`,
+  withInterest: (interest) => `Claim ${interest} of late-payment interest`,
+  interestOnly: 'The invoice is paid. The letter asks for the fees and interest that are left.',
+};
+
+export const dunningTexts: Texts<typeof nb> = { nb, en };

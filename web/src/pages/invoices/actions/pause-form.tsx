@@ -1,0 +1,68 @@
+import { Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import type { Invoice } from '../invoices.ts';
+import { dunningTexts } from './dunning-texts.ts';
+import { useInvoiceChange } from './use-invoice-change.ts';
+
+type Pause = { reason: string; until: string | null };
+
+/** Stops the letters of an invoice for a while. @param today `yyyy-MM-dd`, the first last day that can be chosen */
+export function PauseForm({
+  invoice,
+  today,
+  onDone,
+  onCancel,
+}: {
+  invoice: Invoice;
+  today: string;
+  onDone: (notice: string) => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(dunningTexts);
+  const { fields } = useErrorText();
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const pause = useInvoiceChange<Pause>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/invoices/{id}/pause-reminders', {
+          params: { path: { id: invoice.id }, header },
+          body,
+        }),
+      ),
+    () => onDone(texts.paused),
+  );
+  const problems = fields(pause.error);
+  return (
+    <DialogForm
+      submitLabel={texts.pauseNow}
+      run={pause}
+      isDisabled={reason.trim() === ''}
+      onSubmit={() => pause.mutate({ reason, until: until === '' ? null : until })}
+      onCancel={onCancel}
+    >
+      <Text>{texts.pauseHint}</Text>
+      <TextInput
+        label={texts.reason}
+        required
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        error={problems['reason']}
+      />
+      <TextInput
+        label={texts.until}
+        description={texts.untilHint}
+        type="date"
+        min={today}
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+        error={problems['until']}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,45 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { accountApi } from '../../account-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { dataOf } from '../../parts/data-of.ts';
+import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { day } from '../../parts/formats.ts';
+import { useAccount } from '../../session.ts';
+import { dunningTexts } from './actions/dunning-texts.ts';
+import type { Invoice } from './invoices.ts';
+import { invoicesKey } from './invoices.ts';
+
+/** Says that no letter goes for the invoice, and why; one button lets letters go again. */
+export function InvoicePause({ invoice, onDone }: { invoice: Invoice; onDone: (notice: string) => void }) {
+  const texts = useTexts(dunningTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const resume = useMutation({
+    mutationFn: async () =>
+      dataOf(
+        await accountApi(accountId).DELETE('/v1/invoices/{id}/pause-reminders', {
+          params: { path: { id: invoice.id } },
+        }),
+      ),
+    onSuccess: () => onDone(texts.resumed),
+    onSettled: () => queries.invalidateQueries({ queryKey: invoicesKey(accountId) }),
+  });
+  const { remindersPaused } = invoice;
+  if (remindersPaused === null) return null;
+  const until = remindersPaused.until === null ? null : day(remindersPaused.until, language);
+  return (
+    <Alert color="yellow" variant="light" title={texts.isPaused} mb="md">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" className="breakable">
+          {texts.pausedBecause(remindersPaused.reason, until)}
+        </Text>
+        <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+          {texts.resume}
+        </Button>
+      </Group>
+      {resume.error !== null && <ErrorNotice error={resume.error} />}
+    </Alert>
+  );
+}
