@@ -44,6 +44,8 @@ async function begin(api: ApiCaller, known: Known): Promise<void> {
   const sent = await createSent(api, { dueDate: '2026-01-15' });
   const paidOn = sent.issueDate as string;
   const paid = bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 10, paidOn }), 201);
+  const twice = { amount: sent.total, paidOn, overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, twice), 201);
   remember(known, [
     { kind: 'invoice', id: draft.id },
     { kind: 'invoice', id: sent.id },

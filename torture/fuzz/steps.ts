@@ -137,6 +137,15 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
   'POST /v1/invoices/{id}/payments': fc.record({
     amount: fc.integer({ min: 1, max: 2_000 }).map((ore) => ore / 100),
     paidOn: fc.constantFrom('2026-01-31', '2026-12-14', '2026-12-15'),
+    overpayment: fc.constantFrom(null, 'credit'),
+  }),
+  'POST /v1/clients/{id}/refunds': fc.record({
+    amount: fc.integer({ min: 1, max: 2_000 }).map((ore) => ore / 100),
+    paidOn: fc.constantFrom('2026-12-14', '2026-12-15'),
+  }),
+  'POST /v1/clients/{id}/credit/apply': fc.record({
+    invoiceId: someId('invoice'),
+    amount: fc.integer({ min: 1, max: 2_000 }).map((ore) => ore / 100),
   }),
   'POST /v1/journal-entries': fc
     .record({

@@ -1,4 +1,5 @@
 import type { Language } from '../domain/language.ts';
+import type { Ore } from '../domain/money.ts';
 import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 
 export type ClientType = 'business' | 'consumer';
@@ -21,7 +22,14 @@ export type ClientDetails = {
 };
 
 /** An entry of the customer register. */
-export type Client = ClientDetails & { id: string; version: number; createdAt: Date; updatedAt: Date };
+export type Client = ClientDetails & {
+  id: string;
+  /** What the company owes the client, 0 or more (client-credit.store.ts). */
+  creditOre: Ore;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+};
 
 /** As it comes over the wire: null and left out both mean "not given". */
 export type ClientFields = { [K in keyof ClientDetails]?: ClientDetails[K] | null | undefined };

@@ -193,6 +193,7 @@ function toClient(row: Selectable<Clients>): Client {
     city: row.city,
     contactPerson: row.contact_person,
     language: row.language as Language | null,
+    creditOre: row.credit_ore,
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

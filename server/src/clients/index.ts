@@ -1,6 +1,8 @@
 /** What other features may use of the customer register. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { clientDetails } from './client.ts';
+export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';
+export type { ClientCredit } from './client-credit.store.ts';
 export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { registerClient } from './register-client.ts';

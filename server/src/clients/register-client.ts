@@ -16,7 +16,14 @@ export async function registerClient(
   await lockMatch(trx, accountId, details);
   const existing = await findMatchingClient(trx, accountId, details);
   if (existing !== undefined) return { client: existing, isNew: false };
-  const client: Client = { ...details, id: newId(), version: 1, createdAt: now, updatedAt: now };
+  const client: Client = {
+    ...details,
+    id: newId(),
+    creditOre: 0n,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  };
   await insertClient(trx, accountId, client);
   return { client, isNew: true };
 }

@@ -125,6 +125,11 @@ export const clientSchema = Type.Object(
         examples: ['nb'],
       }),
     ),
+    creditBalance: Type.Number({
+      description:
+        'What the company owes the client, in kroner: what was paid too much and kept as credit, and what was credited after it was paid, less what has been applied to invoices and paid back.',
+      examples: [0],
+    }),
     createdAt: Type.String({
       format: 'date-time',
       description: 'When it was made, in UTC.',
@@ -132,7 +137,7 @@ export const clientSchema = Type.Object(
     }),
     updatedAt: Type.String({
       format: 'date-time',
-      description: 'When it last changed, in UTC.',
+      description: 'When it or its credit balance last changed, in UTC.',
       examples: ['2026-07-20T08:30:00.000Z'],
     }),
   },

@@ -25,7 +25,9 @@ export async function updateClient(
   if (errors.length > 0) throw validationFailed(errors);
 
   if (details.orgNumber !== client.orgNumber) await refuseTakenOrganisationNumber(details.orgNumber);
-  const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt: now };
+  // A request that waited for another one began before it: `updatedAt` never goes back.
+  const updatedAt = now > client.updatedAt ? now : client.updatedAt;
+  const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
   await store.updateClient(trx, accountId, changed);
   return presentClient(changed);
 

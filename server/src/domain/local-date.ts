@@ -66,6 +66,17 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /**
+ * The same day a year before; of 29 February the 28th.
+ *
+ * @throws RangeError when `date` is not a calendar day, or is of the year 0
+ */
+export function yearBefore(date: LocalDate): LocalDate {
+  if (!isCalendarDate(date) || yearOf(date) === 0) throw new RangeError('Not a date with a year before it');
+  const sameDay = `${String(yearOf(date) - 1).padStart(4, '0')}${date.slice(4)}`;
+  return isCalendarDate(sameDay) ? sameDay : sameDay.replace('-29', '-28');
+}
+
+/**
  * The number of days from one day to another: 0 on the same day, negative when `to` comes first.
  *
  * @throws RangeError when one is not a calendar day

@@ -117,17 +117,65 @@ function claimSides(
   ].filter(({ amountOre }) => amountOre > 0n);
 }
 
+/** A payment as the books see it. `creditOre`: what of the amount is owed to the customer, 0 to the amount. */
+export type PaymentToPost = { amountOre: Ore; creditOre: Ore; customerId: string | null };
+
 /**
- * The entry of a payment that is not above what is outstanding.
+ * The entry of money that came in: what was outstanding, and what is beyond it, which is owed to the customer.
+ *
+ * @throws RangeError when the amount is not above 0, or what is owed not within it
+ */
+export function paymentPostings(payment: PaymentToPost, accounts: BookingAccounts): PostingLine[] {
+  requireAmount(payment);
+  return [
+    debit({ account: accounts.bank, amountOre: payment.amountOre }),
+    ...coveredSides(payment, accounts).map(credit),
+  ];
+}
+
+/**
+ * The entry of a customer's credit that pays an invoice of the customer.
  *
  * @throws RangeError when the amount is not above 0
  */
-export function paymentPostings(
-  { amountOre, customerId }: { amountOre: Ore; customerId: string | null },
-  { bank, receivables }: BookingAccounts,
+export function appliedCreditPostings(
+  { amountOre, customerId }: Omit<PaymentToPost, 'creditOre'>,
+  { owedToCustomers, receivables }: BookingAccounts,
 ): PostingLine[] {
+  if (amountOre <= 0n) throw new RangeError('Applied credit is above 0');
+  return [
+    debit({ account: owedToCustomers, amountOre, customerId }),
+    credit({ account: receivables, amountOre, customerId }),
+  ];
+}
+
+/**
+ * The entry of credit that is paid back to the customer.
+ *
+ * @throws RangeError when the amount is not above 0
+ */
+export function refundPostings(
+  { amountOre, customerId }: { amountOre: Ore; customerId: string },
+  { owedToCustomers, bank }: BookingAccounts,
+): PostingLine[] {
+  if (amountOre <= 0n) throw new RangeError('A refund is above 0');
+  return [debit({ account: owedToCustomers, amountOre, customerId }), credit({ account: bank, amountOre })];
+}
+
+/** What a payment covers: receivables, and a debt to the customer. Neither is posted with 0 øre. */
+function coveredSides(
+  { amountOre, creditOre, customerId }: PaymentToPost,
+  { receivables, owedToCustomers }: BookingAccounts,
+): Side[] {
+  return [
+    { account: receivables, amountOre: amountOre - creditOre, customerId },
+    { account: owedToCustomers, amountOre: creditOre, customerId },
+  ].filter((side) => side.amountOre > 0n);
+}
+
+function requireAmount({ amountOre, creditOre }: PaymentToPost): void {
   if (amountOre <= 0n) throw new RangeError('A payment is above 0');
-  return [debit({ account: bank, amountOre }), credit({ account: receivables, amountOre, customerId })];
+  if (creditOre < 0n || creditOre > amountOre) throw new RangeError('Credit is 0 to the amount');
 }
 
 /**
@@ -135,29 +183,28 @@ export function paymentPostings(
  * the payment: that part moves from the debt back to the receivable, so that receivables stay the sum of what is
  * outstanding. Fees and interest that it had paid of such an invoice fall away.
  *
- * @param payment `overpaid…Ore`: what the customer is owed for the invoice before and after the reversal
- * @param accounts `bank` is the one that the payment was booked on
+ * @param payment `overpaid…Ore`: what the customer is owed for the invoice before and after the reversal; `from`: the account
+ *   that the payment was booked from, and the customer on that line when it was the customer's credit
  * @throws RangeError when the amount is not above 0, or the debt would grow or shrink by more than the amount
  */
 export function paymentReversalPostings(
-  payment: {
-    amountOre: Ore;
-    customerId: string | null;
+  payment: PaymentToPost & {
+    from: { account: string; customerId: string | null };
     overpaidBeforeOre: Ore;
     overpaidAfterOre: Ore;
     waived: Claims;
   },
   accounts: BookingAccounts,
 ): PostingLine[] {
-  const { bank, receivables, owedToCustomers } = accounts;
+  const { receivables, owedToCustomers } = accounts;
   const { amountOre, customerId } = payment;
   const shrunkOre = payment.overpaidBeforeOre - payment.overpaidAfterOre;
-  if (amountOre <= 0n) throw new RangeError('A payment is above 0');
+  requireAmount(payment);
   if (shrunkOre < 0n || shrunkOre > amountOre) throw new RangeError('The debt shrinks by 0 to the amount');
 
   const lines = [
-    debit({ account: receivables, amountOre, customerId }),
-    credit({ account: bank, amountOre }),
+    ...coveredSides(payment, accounts).map(debit),
+    credit({ account: payment.from.account, amountOre, customerId: payment.from.customerId }),
   ];
   if (shrunkOre > 0n) {
     lines.push(

@@ -4,8 +4,9 @@ import type { Claims } from '../domain/postings.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { raiseCredit } from './customer-credit/customer-credit.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';
-import { changed, isIssued, settledOn } from './invoice.ts';
+import { changed, isIssued, overpaidOre, settledOn } from './invoice.ts';
 import type { CreditedSums } from './invoices.store.ts';
 import * as store from './invoices.store.ts';
 import { interestNeverOwed, waiveClaims } from './waive-claims.ts';
@@ -91,7 +92,7 @@ export async function repriceCreditNote(
 
 /**
  * Takes an issued credit note off its invoice, with the interest that letters claimed on the credited amount, and with the
- * last of the invoice all fees and interest on it.
+ * last of the invoice all fees and interest on it. What was paid already becomes credit of the customer.
  * @returns those that fell away, for the books
  */
 export async function recordCredit(
@@ -108,6 +109,7 @@ export async function recordCredit(
       : waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
   const paidOn = settledOn(relieved, [creditNote.issueDate]);
   store.saveFacts(trx, accountId, { ...relieved, paidOn });
+  raiseCredit(trx, accountId, invoice, overpaidOre(relieved) - overpaidOre(invoice), now);
   return waived;
 }
 

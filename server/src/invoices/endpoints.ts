@@ -180,7 +180,8 @@ export const pay = describe({
   operationId: 'recordPayment',
   tag,
   summary: 'Record a payment',
-  description: 'It covers what is outstanding first, then the fees and interest that letters have claimed.',
+  description:
+    'It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.',
   scope: 'invoices:write',
   params: idParameter,
   body: schemas.newPayment,
@@ -211,11 +212,11 @@ export const reversePayment = describe({
   tag,
   summary: 'Reverse a payment',
   description:
-    'Takes back a payment that was recorded by mistake, or that is paid back to the customer after a credit. The books get a correcting entry.',
+    'Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.',
   scope: 'invoices:write',
   params: paymentParameters,
   ...invoice(200, 'The invoice without the payment.'),
-  errors: ['invoice-written-off', 'precondition-failed'],
+  errors: ['invoice-written-off', 'credit-insufficient', 'precondition-failed'],
 });
 
 export const writeOff = describe({

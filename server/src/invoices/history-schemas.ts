@@ -12,7 +12,7 @@ export const timelineItemSchema = Type.Object(
     }),
     type: oneOf(EVENT_TYPES, {
       description:
-        'What happened. `email_captured` is `email_sent` of the test environment; `loss` and `rounding`: what was outstanding was written off; `fees_waived`: fees and interest were given up; `reminders_paused` and `reminders_resumed`: letters stopped and may go again; `paid`: nothing was left to pay.',
+        'What happened. `email_captured` is `email_sent` of the test environment; `credit_applied`: a payment from credit of the customer; `loss` and `rounding`: what was outstanding was written off; `fees_waived`: fees and interest were given up; `reminders_paused` and `reminders_resumed`: letters stopped and may go again; `paid`: nothing was left to pay.',
       examples: ['payment'],
     }),
     amount: nullable(

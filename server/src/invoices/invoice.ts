@@ -39,8 +39,20 @@ export type InvoiceLine = {
   creditedLineIndex: number | null;
 };
 
-/** `feesOre`: how much of the amount went to fees and interest, the invoice itself being paid. */
-export type Payment = { id: string; amountOre: Ore; feesOre: Ore; paidOn: LocalDate };
+export const PAYMENT_SOURCES = ['bank', 'credit'] as const;
+
+/**
+ * A payment covers the invoice first, then fees and interest (`feesOre`); what is beyond both became the customer's credit
+ * (`creditOre`). `source`: money that came in, or the customer's credit, of which nothing goes back to it.
+ */
+export type Payment = {
+  id: string;
+  amountOre: Ore;
+  feesOre: Ore;
+  creditOre: Ore;
+  paidOn: LocalDate;
+  source: (typeof PAYMENT_SOURCES)[number];
+};
 
 /** A reminder (purring) or collection warning (inkassovarsel) that was sent. */
 export type Reminder = {
@@ -118,6 +130,8 @@ export type Invoice = InvoiceContent &
     /** Fees and interest claimed beside the invoice's own amounts and not waived, and what of it is paid. */
     feesOre: Ore;
     feesPaidOre: Ore;
+    /** What its payments brought beyond it and its claims, all of which became the customer's credit. */
+    surplusOre: Ore;
     /** In the link of the public page; null on a draft. */
     publicToken: string | null;
     version: number;
@@ -156,6 +170,7 @@ export function newDraft(
     remindersPaused: null,
     feesOre: 0n,
     feesPaidOre: 0n,
+    surplusOre: 0n,
     publicToken: null,
     paidOre: 0n,
     creditedOre: 0n,
@@ -218,8 +233,8 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
 }
 
 /** What of a payment went to the invoice itself. */
-export function ownPartOre({ amountOre, feesOre }: Payment): Ore {
-  return amountOre - feesOre;
+export function ownPartOre({ amountOre, feesOre, creditOre }: Payment): Ore {
+  return amountOre - feesOre - creditOre;
 }
 
 /** What the customer has paid and been credited beyond the total. */

@@ -193,7 +193,8 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
 
 type LineJson = Omit<InvoiceLine, 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre'> &
   Record<'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre', string>;
-type PaymentJson = Omit<Payment, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
+type PaymentJson = Omit<Payment, 'amountOre' | 'feesOre' | 'creditOre'> &
+  Record<'amountOre' | 'feesOre' | 'creditOre', string>;
 type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
 type WaiverJson = Omit<ClaimWaiver, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
 type WriteOffJson = Omit<WriteOff, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
@@ -211,9 +212,12 @@ const linesOfInvoice = sql<LineJson[] | null>`(
 )`;
 // Most invoices have none of the following, and their amounts and marks say so: nothing is looked for in vain, a hundred times
 // a page.
-const paymentsOfInvoice = sql<PaymentJson[] | null>`case when paid_ore > 0 or fees_paid_ore > 0 then (
+const paymentsOfInvoice = sql<
+  PaymentJson[] | null
+>`case when paid_ore + fees_paid_ore + surplus_ore > 0 then (
   select json_agg(json_build_object(
-      'id', p.id, 'amountOre', p.amount_ore::text, 'feesOre', p.fees_ore::text, 'paidOn', p.paid_on)
+      'id', p.id, 'amountOre', p.amount_ore::text, 'feesOre', p.fees_ore::text, 'creditOre', p.credit_ore::text,
+      'paidOn', p.paid_on, 'source', p.source)
     order by p.created_at, p.id)
   from payments p
   where p.account_id = invoices.account_id and p.invoice_id = invoices.id and p.reversed_at is null
@@ -306,6 +310,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
         : { reason: row.reminders_paused_reason, until: row.reminders_paused_until },
     feesOre: row.fees_ore,
     feesPaidOre: row.fees_paid_ore,
+    surplusOre: row.surplus_ore,
     publicToken: row.public_token,
   };
 }
@@ -321,7 +326,12 @@ function toLine(line: LineJson): InvoiceLine {
 }
 
 function toPayment(payment: PaymentJson): Payment {
-  return { ...payment, amountOre: BigInt(payment.amountOre), feesOre: BigInt(payment.feesOre) };
+  return {
+    ...payment,
+    amountOre: BigInt(payment.amountOre),
+    feesOre: BigInt(payment.feesOre),
+    creditOre: BigInt(payment.creditOre),
+  };
 }
 
 function toReminder(reminder: ReminderJson): Reminder {
@@ -373,6 +383,7 @@ function factColumns(invoice: Invoice) {
     waived_ore: invoice.waivers.reduce((sum, { feeOre, interestOre }) => sum + feeOre + interestOre, 0n),
     reminders_paused_reason: invoice.remindersPaused?.reason ?? null,
     reminders_paused_until: invoice.remindersPaused?.until ?? null,
+    surplus_ore: invoice.surplusOre,
     viewed_at: invoice.viewedAt,
     bounced_at: invoice.bouncedAt,
     overdue_since: invoice.overdueSince,

@@ -14,6 +14,8 @@ export function insertPayment(
     invoice_id: invoiceId,
     amount_ore: payment.amountOre,
     fees_ore: payment.feesOre,
+    credit_ore: payment.creditOre,
+    source: payment.source,
     paid_on: payment.paidOn,
     created_at: now,
   };

@@ -52,8 +52,15 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
 }
 
 export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
-  const { id, amountOre, feesOre, paidOn } = payment;
-  return { id, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(feesOre), paidOn };
+  const { id, amountOre, feesOre, creditOre, paidOn, source } = payment;
+  return {
+    id,
+    amount: kronerFromOre(amountOre),
+    feesAmount: kronerFromOre(feesOre),
+    creditAmount: kronerFromOre(creditOre),
+    paidOn,
+    source,
+  };
 }
 
 export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {

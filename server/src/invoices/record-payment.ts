@@ -1,23 +1,24 @@
 import type { Static } from 'typebox';
-import { bookPayment } from '../books/index.ts';
-import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
+import { bookPayment, getClosedThrough } from '../books/index.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import { kronerFromOre, oreFromKroner } from '../domain/money.ts';
-import type { Ore } from '../domain/money.ts';
+import { yearBefore } from '../domain/local-date.ts';
+import { oreFromKroner } from '../domain/money.ts';
+import type { Trx } from '../platform/database.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError, validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
-import type { Invoice, IssuedInvoice, Payment } from './invoice.ts';
-import { changed, isIssued, ownPartOre, settledOn } from './invoice.ts';
+import { raiseCredit } from './customer-credit/customer-credit.ts';
+import type { Payment } from './invoice.ts';
 import * as store from './invoices.store.ts';
-import { insertPayment } from './payments.store.ts';
 import { presentInvoice } from './present.ts';
+import { divide, putPayment, requirePayable } from './put-payment.ts';
 import type { newPayment } from './schemas.ts';
 
 /**
  * Records a payment of at most what is outstanding and what letters have claimed, and books it when the invoice was booked.
- * It covers the invoice first, then the fees and interest.
- * @throws ApiError `not-found`, `invoice-not-payable`, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
+ * It covers the invoice first, then the fees and interest. With `overpayment: "credit"` the rest becomes credit of the customer.
+ * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` for a prepayment that cannot be,
+ *   `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
   { trx, accountId, now, baseUrl }: ChangeContext,
@@ -29,47 +30,38 @@ export async function recordPayment(
     store.listCredits(trx, accountId, params.id),
   ]);
   if (invoice === undefined) throw new ApiError('not-found');
-  requirePayable(invoice);
-  const payment = divide(invoice, oreFromKroner(body.amount), body.paidOn);
+  const { paidOn } = body;
+  const takesCredit = body.overpayment === 'credit';
+  requirePayable(invoice, { takesCredit });
+  if (paidOn < invoice.issueDate) await requirePossiblePrepayment(trx, accountId, paidOn, invoice.issueDate);
+  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit });
 
-  const paid = changed<Invoice>(
-    invoice,
-    {
-      payments: [...invoice.payments, payment],
-      paidOre: invoice.paidOre + ownPartOre(payment),
-      feesPaidOre: invoice.feesPaidOre + payment.feesOre,
-    },
-    now,
-  );
-  const paidOn = settledOn(
-    paid,
-    credits.map(({ on }) => on),
-  );
-  const settled = { ...paid, paidOn };
+  const payment: Payment = { id: newId(), ...parts, paidOn, source: 'bank' };
+  const creditDates = credits.map(({ on }) => on);
+  const paid = putPayment(trx, accountId, invoice, payment, creditDates, now);
+  raiseCredit(trx, accountId, invoice, payment.creditOre, now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
-  insertPayment(trx, accountId, invoice.id, payment, now);
-  store.saveFacts(trx, accountId, settled);
-  if (invoice.booked) await bookPayment(trx, accountId, booked, payment.paidOn, now);
+  if (invoice.booked) await bookPayment(trx, accountId, booked, now);
   return {
-    ...presentInvoice(settled, baseUrl),
+    ...presentInvoice(paid, baseUrl),
     location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
   };
 }
 
-/** The invoice first, then the fees and interest (design "fees and interest"). */
-function divide(invoice: Invoice, amountOre: Ore, paidOn: LocalDate): Payment {
-  const ownOre = outstandingOre(invoice);
-  const outstandingInAllOre = ownOre + invoice.feesOre - invoice.feesPaidOre;
-  if (amountOre > outstandingInAllOre) {
-    const outstanding = kronerFromOre(outstandingInAllOre);
-    throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
-  }
-  return { id: newId(), amountOre, feesOre: amountOre > ownOre ? amountOre - ownOre : 0n, paidOn };
-}
-
-function requirePayable(invoice: Invoice): asserts invoice is IssuedInvoice {
-  const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
-  if (!isIssued(invoice) || invoice.type !== 'invoice' || isOver) {
-    throw new ApiError('invoice-not-payable');
+/**
+ * Money can come before its invoice, but an invoice is not made out years after that, and what a closed month says is final:
+ * a date there is a mistake.
+ * @throws ApiError `validation-failed`
+ */
+async function requirePossiblePrepayment(
+  trx: Trx,
+  accountId: string,
+  paidOn: LocalDate,
+  issueDate: LocalDate,
+): Promise<void> {
+  const closedThrough = await getClosedThrough(trx, accountId);
+  const isClosed = closedThrough !== null && paidOn <= closedThrough;
+  if (isClosed || paidOn < yearBefore(issueDate)) {
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
   }
 }

@@ -3,6 +3,7 @@ import { osloDate } from '../domain/local-date.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { requireMatch } from '../platform/etags.ts';
+import { raiseCredit, takeCredit } from './customer-credit/customer-credit.ts';
 import type { Invoice } from './invoice.ts';
 import { changed, isIssued, overdueSinceOn, overpaidOre, ownPartOre, settledOn } from './invoice.ts';
 import * as store from './invoices.store.ts';
@@ -12,8 +13,10 @@ import { waiveClaims } from './waive-claims.ts';
 
 /**
  * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry. An invoice that
- * owes something again after its due date is overdue at once.
- * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`
+ * owes something again after its due date is overdue at once. What it gave the customer as credit is taken back; credit that
+ * it was paid from is given back.
+ * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
+ *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
  */
 export async function reversePayment(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -25,7 +28,6 @@ export async function reversePayment(
   requireMatch(ifMatch, invoice.version);
   if (invoice.writeOffs.length > 0) throw new ApiError('invoice-written-off');
 
-  await markPaymentReversed(trx, accountId, payment.id, now);
   const { invoice: reversed, waived } = waiveClaims(
     changed<Invoice>(
       invoice,
@@ -33,6 +35,7 @@ export async function reversePayment(
         payments: invoice.payments.filter(({ id }) => id !== payment.id),
         paidOre: invoice.paidOre - ownPartOre(payment),
         feesPaidOre: invoice.feesPaidOre - payment.feesOre,
+        surplusOre: invoice.surplusOre - payment.creditOre,
         paidOn: null,
       },
       now,
@@ -45,6 +48,14 @@ export async function reversePayment(
   );
   const today = osloDate(accountNow);
   const settled = { ...reversed, paidOn, overdueSince: overdueSinceOn(reversed, today) };
+
+  const givenBackOre = payment.source === 'credit' ? payment.amountOre : 0n;
+  const takenOre = payment.creditOre + overpaidOre(invoice) - overpaidOre(settled);
+  // Before anything is stored: what credit there is follows from what is.
+  if (takenOre > givenBackOre) {
+    await takeCredit(trx, accountId, invoice, takenOre - givenBackOre, today, now);
+  } else raiseCredit(trx, accountId, invoice, givenBackOre - takenOre, now);
+  await markPaymentReversed(trx, accountId, payment.id, now);
   store.saveFacts(trx, accountId, settled);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };

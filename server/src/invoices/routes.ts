@@ -1,6 +1,11 @@
 import type { Endpoints } from '../platform/endpoint.ts';
 import { createCreditNote } from './create-credit-note.ts';
 import { createInvoice } from './create-invoice.ts';
+import { applyCredit } from './customer-credit/apply-credit.ts';
+import { createRefund } from './customer-credit/create-refund.ts';
+import * as creditEndpoint from './customer-credit/endpoints.ts';
+import { getRefund, listRefunds } from './customer-credit/read-refunds.ts';
+import { reverseRefund } from './customer-credit/reverse-refund.ts';
 import { deleteDraft } from './delete-draft.ts';
 import * as endpoint from './endpoints.ts';
 import { getInvoice } from './get-invoice.ts';
@@ -51,4 +56,9 @@ export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.post(endpoint.remind, sendReminder);
   endpoints.get(endpoint.getReminder, getReminder);
   endpoints.file(endpoint.getReminderPdf, getReminderPdf);
+  endpoints.post(creditEndpoint.applyCredit, applyCredit);
+  endpoints.post(creditEndpoint.createRefund, createRefund);
+  endpoints.get(creditEndpoint.listRefunds, listRefunds);
+  endpoints.get(creditEndpoint.getRefund, getRefund);
+  endpoints.delete(creditEndpoint.reverseRefund, reverseRefund);
 }

@@ -6,9 +6,11 @@ import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
+import { refundSchema } from './customer-credit/schemas.ts';
 import { latePaymentSchema } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { invoiceLineSchema, newInvoiceLine } from './line-schemas.ts';
+import { PAYMENT_SOURCES } from './invoice.ts';
 import { writeOffSchema } from './write-off-schemas.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
@@ -42,7 +44,12 @@ export const paymentSchema = Type.Object(
     id: id('Identifier.'),
     amount: kroner('In kroner.', 517.16),
     feesAmount: kroner('What of it went to fees and interest, the invoice itself being paid.', 0),
-    paidOn: date('Date on which the money was paid.'),
+    creditAmount: kroner('What of it was too much and became credit of the customer.', 0),
+    paidOn: date('Date on which the money was paid, or the credit applied.'),
+    source: oneOf(PAYMENT_SOURCES, {
+      description: '`bank`: money that came in; `credit`: credit of the customer.',
+      examples: ['bank'],
+    }),
   },
   { $id: 'Payment', description: 'A recorded payment.' },
 );
@@ -180,6 +187,7 @@ export const resourceSchemas = [
   deliverySchema,
   latePaymentSchema,
   timelineItemSchema,
+  refundSchema,
 ];
 
 // ------------------------------------------------------------------------------------------ what is taken in
@@ -306,7 +314,18 @@ export const newPayment = Type.Object(
       description: 'Kroner, above 0, at most 2 decimals.',
       examples: [517.16],
     }),
-    paidOn: date('Date on which the money was paid; not after today.'),
+    paidOn: date(
+      'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month.',
+    ),
+    overpayment: Type.Optional(
+      nullable(
+        oneOf(['credit'], {
+          description:
+            '`credit`: what is more than the invoice, its fees and interest becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.',
+          examples: ['credit'],
+        }),
+      ),
+    ),
   },
   { additionalProperties: false },
 );

@@ -1,13 +1,8 @@
-import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Db } from '../platform/database.ts';
+import type { Payment } from './invoice.ts';
 
-export type RecordedPayment = {
-  id: string;
-  amountOre: Ore;
-  /** What of it went to fees and interest. */
-  feesOre: Ore;
-  paidOn: LocalDate;
+export type RecordedPayment = Payment & {
   /** Real times, whatever the account's clock says. */
   createdAt: Date;
   reversedAt: Date | null;
@@ -21,11 +16,13 @@ export async function listRecordedPayments(
 ): Promise<RecordedPayment[]> {
   return db
     .selectFrom('payments')
-    .select([
+    .select((eb) => [
       'id',
       'amount_ore as amountOre',
       'fees_ore as feesOre',
+      'credit_ore as creditOre',
       'paid_on as paidOn',
+      eb.ref('source').$castTo<Payment['source']>().as('source'),
       'created_at as createdAt',
       'reversed_at as reversedAt',
     ])

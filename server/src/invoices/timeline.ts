@@ -21,6 +21,7 @@ export const EVENT_TYPES = [
   'collection_warned',
   'payment',
   'payment_reversed',
+  'credit_applied',
   'credited',
   'loss',
   'rounding',
@@ -186,7 +187,8 @@ function moneyEvents(
 
 function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
   const recorded = { ...payment, on: payment.paidOn, paidOre: ownPartOre(payment) };
-  return recordedMoves('payment', 'payment_reversed', recorded, sentAt);
+  const type = payment.source === 'bank' ? 'payment' : 'credit_applied';
+  return recordedMoves(type, 'payment_reversed', recorded, sentAt);
 }
 
 /** A difference of øre settles as a payment does; a loss leaves the invoice as unpaid as it was. */

@@ -104,10 +104,12 @@ export interface ClaimWaivers {
 export interface Clients {
   account_id: string;
   address: string;
+  booked_credit_ore: Generated<bigint>;
   city: string;
   contact_person: string;
   country: string;
   created_at: Timestamp;
+  credit_ore: Generated<bigint>;
   deleted_at: Timestamp | null;
   email: string;
   id: string;
@@ -272,6 +274,7 @@ export interface Invoices {
   sent_at: Timestamp | null;
   status: string;
   subtotal_ore: bigint;
+  surplus_ore: Generated<bigint>;
   total_ore: bigint;
   type: string;
   updated_at: Timestamp;
@@ -385,11 +388,13 @@ export interface Payments {
   account_id: string;
   amount_ore: bigint;
   created_at: Timestamp;
+  credit_ore: Generated<bigint>;
   fees_ore: Generated<bigint>;
   id: string;
   invoice_id: string;
   paid_on: string;
   reversed_at: Timestamp | null;
+  source: Generated<string>;
 }
 
 export interface People {
@@ -430,6 +435,17 @@ export interface RateLimitWindows {
   request_count: number;
   started_at: Timestamp;
   subject: string;
+}
+
+export interface Refunds {
+  account_id: string;
+  amount_ore: bigint;
+  booked_ore: bigint;
+  client_id: string;
+  created_at: Timestamp;
+  id: string;
+  paid_on: string;
+  reversed_at: Timestamp | null;
 }
 
 export interface ReminderPauses {
@@ -519,6 +535,7 @@ export interface DB {
   period_closings: PeriodClosings;
   public_links: PublicLinks;
   rate_limit_windows: RateLimitWindows;
+  refunds: Refunds;
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
   sessions: Sessions;

@@ -52,6 +52,10 @@ const CATALOGUE = {
     409,
     'The payment is larger than what is outstanding; see details.outstanding.',
   ],
+  'credit-insufficient': [
+    409,
+    'The customer has less credit than that would take; see details.creditBalance.',
+  ],
   'nothing-to-write-off': [409, 'Only an issued invoice with something outstanding can be written off.'],
   'write-off-too-large': [409, 'More is outstanding than a difference of øre may be; see details.max.'],
   'invoice-written-off': [409, 'The invoice has a write-off; take that back first.'],

@@ -14,6 +14,7 @@ import { entryAmounts } from './checks/entry-amounts.store.ts';
 import { entryVat } from './checks/entry-vat.store.ts';
 import { hashChain } from './checks/hash-chain.ts';
 import { issuedDocuments } from './checks/issued-documents.store.ts';
+import { keptCredit } from './checks/kept-credit.store.ts';
 import { numbersWithoutGaps } from './checks/numbers-without-gaps.store.ts';
 import { outstanding } from './checks/outstanding.store.ts';
 import { owedToCustomers } from './checks/owed-to-customers.store.ts';
@@ -37,6 +38,7 @@ export const CHECKS: readonly Check[] = [
   writtenOffAmounts,
   claimedFees,
   outstanding,
+  keptCredit,
   statusFromFacts,
   deadlines,
   bookedOnce,

@@ -253,6 +253,17 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
   await call('DELETE', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
 
+  const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('POST', `/v1/invoices/${next.id}/send`);
+  const tooMuch = { amount: 1000, paidOn, overpayment: 'credit' };
+  await call('POST', `/v1/invoices/${other.id}/payments`, tooMuch);
+  const owed = `/v1/clients/${next.client.id}`;
+  await call('POST', `${owed}/credit/apply`, { invoiceId: next.id, amount: 10 });
+  const refund = await call('POST', `${owed}/refunds`, { amount: 10, paidOn });
+  await call('GET', `${owed}/refunds`);
+  await call('GET', `${owed}/refunds/${refund.id}`);
+  await call('DELETE', `${owed}/refunds/${refund.id}`);
+
   await call('GET', '/v1/accounts');
   await call('GET', '/v1/accounts/1500');
   await call('GET', '/v1/booking-accounts');

@@ -44,8 +44,8 @@ for (const place of places) {
   });
 }
 
-test('not-found: the payment, the letter and the write-off of another invoice of the same account', async () => {
-  for (const place of places.filter(({ at, kind }) => at === 'path' && kind in own.invoiceOf)) {
+test('not-found: the payment, letter or write-off of another invoice, the refund of another client of the same account', async () => {
+  for (const place of places.filter(({ at, kind }) => at === 'path' && kind in own.ownerOf)) {
     const [random, other] = [crypto.randomUUID(), ownToo.ids[place.kind]?.[0] ?? ''];
     const answer = await ask(place, other);
     assert.equal(answer.status, 404, nameOf(place));

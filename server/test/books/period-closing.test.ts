@@ -120,7 +120,7 @@ test('nothing is posted into a closed month, whatever causes it; its document ke
   api = await at('2026-08-31T21:30:00Z', company);
   await send(api, (await createDraft(api)).id);
   bodyOf(await api.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: true }), 201);
-  await pay(api, invoice.id, '2026-07-15');
+  await pay(api, invoice.id, '2026-08-15');
   bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${payment}`), 200);
   await send(api, bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201).id);
   await postManual(api, '2025-12-31');
@@ -141,7 +141,7 @@ test('nothing is posted into a closed month, whatever causes it; its document ke
     new Set([
       '2026-08-31 Invoice',
       '2026-08-31 Reminder',
-      '2026-07-15 Payment',
+      '2026-08-15 Payment',
       '2026-08-31 Payment reversed',
       '2026-08-31 CreditNote',
       '2025-12-31 Manual',

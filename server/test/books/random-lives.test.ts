@@ -27,6 +27,10 @@ const ACTS = {
   payAll: 3,
   payWithFees: 2,
   payTooMuch: 1,
+  keepTooMuch: 4,
+  applyCredit: 3,
+  refund: 2,
+  takeRefundBack: 1,
   takePaymentBack: 2,
   creditPart: 3,
   creditAll: 1,
@@ -117,8 +121,12 @@ async function act(world: World, step: Step): Promise<boolean> {
     pickFrom(world.model.invoices.filter(fits), step);
   const isLost = ({ writeOff }: ModelInvoice) => writeOff?.reason === 'loss';
   const owes = (invoice: ModelInvoice) => model.outstandingOre(invoice) > 0n;
-  const pay = async (invoice: ModelInvoice, ore: bigint) => {
-    const answer = await api.post(`${url(invoice)}/payments`, { amount: kroner(ore), paidOn: today });
+  const pay = async (invoice: ModelInvoice, ore: bigint, more: object = {}) => {
+    const answer = await api.post(`${url(invoice)}/payments`, {
+      amount: kroner(ore),
+      paidOn: today,
+      ...more,
+    });
     model.pay(world.model, invoice, bodyOf(answer, 201).payments.at(-1).id, ore, today);
   };
   const writeOff = async (invoice: ModelInvoice, reason: string) => {
@@ -173,8 +181,60 @@ async function act(world: World, step: Step): Promise<boolean> {
       const invoice = find((one) => one.payments.length > 0 && one.writeOff === null);
       const payment = pickFrom(invoice?.payments ?? [], step);
       if (invoice === undefined || payment === undefined) return false;
-      bodyOf(await api.delete(`${url(invoice)}/payments/${payment.id}`), 200);
-      model.takePaymentBack(world.model, invoice, payment);
+      const answer = await api.delete(`${url(invoice)}/payments/${payment.id}`);
+      if (model.takePaymentBack(world.model, invoice, payment)) bodyOf(answer, 200);
+      else {
+        const creditBalance = kroner(model.creditFor(world.model, invoice));
+        assertError(answer, 409, 'credit-insufficient', { creditBalance });
+      }
+      break;
+    }
+    case 'keepTooMuch': {
+      const invoice = find((one) => !isLost(one));
+      if (invoice === undefined) return false;
+      const open = model.outstandingOre(invoice) + model.feesOutstandingOre(invoice);
+      await pay(invoice, open + BigInt(step.percent) * 131n, { overpayment: 'credit' });
+      break;
+    }
+    case 'applyCredit': {
+      const invoice = find(
+        (one) => owes(one) && !model.isCredited(one) && model.creditFor(world.model, one) > 0n,
+      );
+      if (invoice === undefined) return false;
+      const available = model.creditFor(world.model, invoice);
+      const open = model.outstandingOre(invoice) + model.feesOutstandingOre(invoice);
+      const wanted = (open * BigInt(step.percent) + 99n) / 100n;
+      const path = `/v1/clients/${invoice.customer}/credit/apply`;
+      const answer = await api.post(path, { invoiceId: invoice.id, amount: kroner(wanted) });
+      if (wanted > available) {
+        assertError(answer, 409, 'credit-insufficient', { creditBalance: kroner(available) });
+      } else {
+        const { payments } = bodyOf(answer, 201);
+        model.applyCredit(world.model, invoice, payments.at(-1).id, wanted, today);
+      }
+      break;
+    }
+    case 'refund': {
+      const [customer, credit] =
+        pickFrom(
+          [...world.model.credit].filter(([, { booked, unbooked }]) => booked + unbooked > 0n),
+          step,
+        ) ?? [];
+      if (customer === undefined || credit === undefined) return false;
+      const wanted = ((credit.booked + credit.unbooked) * BigInt(step.percent) + 49n) / 50n;
+      const path = `/v1/clients/${customer}/refunds`;
+      const answer = await api.post(path, { amount: kroner(wanted), paidOn: today });
+      if (wanted > credit.booked + credit.unbooked) {
+        const creditBalance = kroner(credit.booked + credit.unbooked);
+        assertError(answer, 409, 'credit-insufficient', { creditBalance });
+      } else model.refund(world.model, customer, bodyOf(answer, 201).id, wanted);
+      break;
+    }
+    case 'takeRefundBack': {
+      const paid = pickFrom(world.model.refunds, step);
+      if (paid === undefined) return false;
+      bodyOf(await api.delete(`/v1/clients/${paid.customer}/refunds/${paid.id}`), 204);
+      model.takeRefundBack(world.model, paid);
       break;
     }
     case 'creditPart': {

@@ -33,6 +33,7 @@ test('a new client has every field of the contract, a Location and an ETag, and 
     name: 'Fjord Kaffe AS',
     orgNumber: '974760673',
     email: 'faktura@fjordkaffe.example',
+    creditBalance: 0,
     createdAt: NOW,
     updatedAt: NOW,
   });
@@ -67,6 +68,7 @@ for (const [given, type] of [
       postalCode: '',
       city: '',
       contactPerson: '',
+      creditBalance: 0,
       language: null,
       createdAt: NOW,
       updatedAt: NOW,

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   addDays,
+  yearBefore,
   daysBetween,
   firstDayOfMonth,
   formatLocalDate,
@@ -202,4 +203,13 @@ test('months must be months', () => {
 test('year and printed form', () => {
   assert.equal(yearOf('2026-07-20'), 2026);
   assert.equal(formatLocalDate('2026-07-20'), '20.07.2026');
+});
+
+test('a year before', () => {
+  assert.equal(yearBefore('2026-07-20'), '2025-07-20');
+  assert.equal(yearBefore('2028-02-29'), '2027-02-28');
+  assert.equal(yearBefore('2029-02-28'), '2028-02-28');
+  assert.equal(yearBefore('2000-01-01'), '1999-01-01');
+  assert.throws(() => yearBefore('2026-02-30'), RangeError);
+  assert.throws(() => yearBefore('0000-01-01'), RangeError);
 });

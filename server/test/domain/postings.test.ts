@@ -10,8 +10,10 @@ import {
   claimPostings,
   creditNotePostings,
   invoicePostings,
+  appliedCreditPostings,
   paymentPostings,
   paymentReversalPostings,
+  refundPostings,
 } from '../../src/domain/postings.ts';
 import type { PostingLine, SalesDocument } from '../../src/domain/postings.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../src/domain/vat.ts';
@@ -139,8 +141,9 @@ test('other accounts than the standard ones are posted to wherever they are chos
   };
   const sold = documentOf({ ...sale(3, 100n, 25n), account: '3021' }, sale(3, 200n, 50n));
   const claims = { feeOre: 38n, interestOre: 2n };
-  const payment = { amountOre: 375n, customerId };
-  const reversal = { ...payment, overpaidBeforeOre: 75n, overpaidAfterOre: 0n, waived: claims };
+  const payment = { amountOre: 375n, creditOre: 0n, customerId };
+  const from = { account: '1950', customerId: null };
+  const reversal = { ...payment, from, overpaidBeforeOre: 75n, overpaidAfterOre: 0n, waived: claims };
   const lines = [
     invoicePostings(sold, chosen),
     creditNotePostings(sold, 300n, NOTHING, chosen),
@@ -213,14 +216,77 @@ test('VAT on a code without a rate, and a negative outstanding amount, are refus
 });
 
 test('payments', () => {
-  const lines = paymentPostings({ amountOre: 12_500n, customerId }, STANDARD);
+  const lines = paymentPostings({ amountOre: 12_500n, creditOre: 0n, customerId }, STANDARD);
   assert.deepEqual(inShort(lines), ['D1920 12500', 'C1500 12500']);
   assert.deepEqual(
     lines.map((line) => line.customerId),
     [null, customerId],
   );
-  assert.throws(() => paymentPostings({ amountOre: 0n, customerId }, STANDARD), RangeError);
+  for (const [amountOre, creditOre] of [
+    [0n, 0n],
+    [1n, 2n],
+    [1n, -1n],
+  ] as const) {
+    assert.throws(() => paymentPostings({ amountOre, creditOre, customerId }, STANDARD), RangeError);
+  }
 });
+
+test('what a payment brings too much is owed to the customer, and taken back with the payment', () => {
+  const tooMuch = { amountOre: 12_500n, creditOre: 2_500n, customerId };
+  const lines = paymentPostings(tooMuch, STANDARD);
+  assert.deepEqual(inShort(lines), ['D1920 12500', 'C1500 10000', 'C2900 2500']);
+  assert.deepEqual(
+    lines.map((line) => line.customerId),
+    [null, customerId, customerId],
+  );
+  const all = { ...tooMuch, creditOre: 12_500n };
+  assert.deepEqual(inShort(paymentPostings(all, STANDARD)), ['D1920 12500', 'C2900 12500']);
+
+  const reversed = { from: FROM_BANK, overpaidBeforeOre: 0n, overpaidAfterOre: 0n, waived: NOTHING };
+  assert.deepEqual(inShort(paymentReversalPostings({ ...tooMuch, ...reversed }, STANDARD)), [
+    'D1500 10000',
+    'D2900 2500',
+    'C1920 12500',
+  ]);
+  assert.deepEqual(inShort(paymentReversalPostings({ ...all, ...reversed }, STANDARD)), [
+    'D2900 12500',
+    'C1920 12500',
+  ]);
+});
+
+test('credit is applied to an invoice, given back with that payment, and paid back to the customer', () => {
+  const credit = { amountOre: 2_500n, customerId: 'a client' };
+  const applied = appliedCreditPostings(credit, STANDARD);
+  assert.deepEqual(inShort(applied), ['D2900 2500', 'C1500 2500']);
+  assert.ok(applied.every((line) => line.customerId === 'a client'));
+
+  const back = paymentReversalPostings(
+    {
+      ...credit,
+      creditOre: 0n,
+      from: { account: '2900', customerId: 'a client' },
+      overpaidBeforeOre: 500n,
+      overpaidAfterOre: 0n,
+      waived: NOTHING,
+    },
+    STANDARD,
+  );
+  assert.deepEqual(inShort(back), ['D1500 2500', 'C2900 2500', 'D2900 500', 'C1500 500']);
+  assert.ok(back.every((line) => line.customerId === 'a client'));
+
+  const refund = refundPostings(credit, STANDARD);
+  assert.deepEqual(inShort(refund), ['D2900 2500', 'C1920 2500']);
+  assert.deepEqual(
+    refund.map((line) => line.customerId),
+    ['a client', null],
+  );
+  for (const none of [{ ...credit, amountOre: 0n }]) {
+    assert.throws(() => appliedCreditPostings(none, STANDARD), RangeError);
+    assert.throws(() => refundPostings(none, STANDARD), RangeError);
+  }
+});
+
+const FROM_BANK = { account: '1920', customerId: null };
 
 const REVERSALS = [
   ['nothing overpaid', 0n, 0n, ['D1500 12500', 'C1920 12500']],
@@ -233,7 +299,9 @@ for (const [name, overpaidBeforeOre, overpaidAfterOre, expected] of REVERSALS) {
     const lines = paymentReversalPostings(
       {
         amountOre: 12_500n,
+        creditOre: 0n,
         customerId,
+        from: FROM_BANK,
         overpaidBeforeOre,
         overpaidAfterOre,
         waived: NOTHING,
@@ -256,7 +324,9 @@ test('a reversal that cannot be is refused', () => {
         paymentReversalPostings(
           {
             amountOre,
+            creditOre: 0n,
             customerId,
+            from: FROM_BANK,
             overpaidBeforeOre,
             overpaidAfterOre,
             waived: NOTHING,
@@ -289,7 +359,15 @@ test('what is waived goes back to where it was claimed', () => {
   const creditNote = creditNotePostings(documentOf(sale(5, 34_900n, 0n)), 34_900n, waived, STANDARD);
   const back = ['D3900 3800', 'D8055 100', 'C1500 3900'];
   assert.deepEqual(inShort(creditNote), ['D3100 34900', 'C1500 34900', ...back]);
-  const payment = { amountOre: 3_900n, customerId, overpaidBeforeOre: 0n, overpaidAfterOre: 0n, waived };
+  const payment = {
+    amountOre: 3_900n,
+    creditOre: 0n,
+    customerId,
+    from: FROM_BANK,
+    overpaidBeforeOre: 0n,
+    overpaidAfterOre: 0n,
+    waived,
+  };
   assert.deepEqual(inShort(paymentReversalPostings(payment, STANDARD)), [
     'D1500 3900',
     'C1920 3900',
@@ -403,7 +481,7 @@ test('after any payments, credit notes and reversals, 1500 is what is owed to us
         for (const { kind, share, which } of events) {
           if (kind === 'pay' && owedOre() > 0n) {
             const amountOre = (owedOre() * share + 99n) / 100n;
-            post(paymentPostings({ amountOre, customerId }, STANDARD));
+            post(paymentPostings({ amountOre, creditOre: 0n, customerId }, STANDARD));
             payments.push(amountOre);
           } else if (kind === 'credit' && creditedOre < totalOre) {
             const amountOre = ((totalOre - creditedOre) * share + 99n) / 100n;
@@ -416,7 +494,9 @@ test('after any payments, credit notes and reversals, 1500 is what is owed to us
               paymentReversalPostings(
                 {
                   amountOre,
+                  creditOre: 0n,
                   customerId,
+                  from: FROM_BANK,
                   overpaidBeforeOre,
                   overpaidAfterOre: overpaidOre(),
                   waived: NOTHING,

@@ -122,6 +122,7 @@ test('an inline client that matches nothing is added to the register, and the ne
     country: 'NO',
     phone: '',
     contactPerson: '',
+    creditBalance: 0,
     language: null,
   });
 });

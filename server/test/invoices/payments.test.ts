@@ -5,6 +5,7 @@ import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { assertBooksAgree } from '../support/books.ts';
 import {
   createDraft,
+  createLate,
   createSent,
   exemptLine,
   getInvoice,
@@ -33,7 +34,8 @@ test('a part payment leaves the rest outstanding, the last one makes the invoice
   const { payments: _, ...before } = invoice;
   assert.deepEqual(partly, { ...before, paidAmount: 399.99, outstandingAmount: 600.01 });
   const [{ id: paymentId }] = payments;
-  assert.deepEqual(payments, [{ id: paymentId, amount: 399.99, feesAmount: 0, paidOn: '2026-07-20' }]);
+  const payment = { id: paymentId, amount: 399.99, feesAmount: 0, creditAmount: 0, paidOn: '2026-07-20' };
+  assert.deepEqual(payments, [{ ...payment, source: 'bank' }]);
   const path = `/v1/invoices/${invoice.id}/payments/${paymentId}`;
   assert.equal(first.headers.get('location'), `${BASE_URL}${path}`);
   assert.deepEqual(bodyOf(await api.get(path), 200), payments[0]);
@@ -108,6 +110,33 @@ test('a payment may be older than the invoice, and is booked on its own day', as
     entry.lines.map(({ customerId }: any) => customerId),
     [null, invoice.client.id],
   );
+});
+
+test('a prepayment is at most a year older than the invoice, and not of a closed month', async () => {
+  const fresh = await service.caller();
+  const invoice = await invoiceOf1000(fresh);
+  assertInvalid(await pay(invoice.id, 1, '2025-07-19', fresh), { paidOn: 'out-of-range' });
+  assertInvalid(await pay(invoice.id, 1, '2000-01-01', fresh), { paidOn: 'out-of-range' });
+  assert.equal((await pay(invoice.id, 1, '2025-07-20', fresh)).status, 201);
+
+  const close = { body: { closedThrough: '2026-05' } };
+  bodyOf(await fresh.call('PUT', '/v1/period-closing', close), 200);
+  for (const paidOn of ['2026-05-31', '2025-12-31']) {
+    assertInvalid(await pay(invoice.id, 1, paidOn, fresh), { paidOn: 'out-of-range' });
+  }
+  assert.equal((await pay(invoice.id, 1, '2026-06-01', fresh)).status, 201);
+  const { payments, paidAmount } = await getInvoice(fresh, invoice.id);
+  assert.deepEqual([payments.length, paidAmount], [2, 2]);
+});
+
+test('a payment on or after the invoice date is recorded in a closed month, too, and posted on the next open day', async () => {
+  const fresh = await service.caller();
+  const invoice = await createLate(service, fresh, { dueDate: '2026-05-20', lines: [exemptLine(1000)] });
+  const close = { body: { closedThrough: '2026-06' } };
+  bodyOf(await fresh.call('PUT', '/v1/period-closing', close), 200);
+  bodyOf(await pay(invoice.id, 1000, '2026-05-20', fresh), 201);
+  const entry = (await journalOf(fresh, '2026')).find(({ series }) => series === 'Bank');
+  assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-05-20', '2026-07-01']);
 });
 
 test('invoice-not-payable: a draft, a credit note, a credited invoice', async () => {

@@ -65,6 +65,19 @@ async function remindedInvoice() {
   return { id, answer };
 }
 
+/** An invoice that was paid so much too much. */
+async function creditOf(amount: number) {
+  const sent = await createSent(api);
+  const payment = { amount: sent.total + amount, paidOn: sent.issueDate, overpayment: 'credit' };
+  return (await api.post(`/v1/invoices/${sent.id}/payments`, payment)).body;
+}
+
+async function refunded() {
+  const { client: owed } = await creditOf(10);
+  const path = `/v1/clients/${owed.id}/refunds`;
+  return { path, answer: await api.post(path, { amount: 10, paidOn: today }) };
+}
+
 const addAccount = (number: string) => api.post('/v1/accounts', { number, name: 'Salg av kaffe' });
 
 const SUCCESSES: Case[] = [
@@ -98,6 +111,41 @@ const SUCCESSES: Case[] = [
     answer: async () => {
       const { body } = await api.post('/v1/clients', { name: 'Kort Bekjentskap AS' });
       return api.delete(`/v1/clients/${body.id}`);
+    },
+  },
+  {
+    operation: 'POST /v1/clients/{id}/credit/apply',
+    status: 201,
+    answer: async () => {
+      const { client: owed } = await creditOf(10);
+      const { id: invoiceId } = await createSent(api);
+      return api.post(`/v1/clients/${owed.id}/credit/apply`, { invoiceId, amount: 10 });
+    },
+  },
+  {
+    operation: 'POST /v1/clients/{id}/refunds',
+    status: 201,
+    answer: async () => (await refunded()).answer,
+  },
+  {
+    operation: 'GET /v1/clients/{id}/refunds',
+    status: 200,
+    answer: async () => api.get((await refunded()).path),
+  },
+  {
+    operation: 'GET /v1/clients/{id}/refunds/{refundId}',
+    status: 200,
+    answer: async () => {
+      const { path, answer } = await refunded();
+      return api.get(`${path}/${answer.body.id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/clients/{id}/refunds/{refundId}',
+    status: 204,
+    answer: async () => {
+      const { path, answer } = await refunded();
+      return api.delete(`${path}/${answer.body.id}`);
     },
   },
   { operation: 'POST /v1/invoices', status: 201, answer: () => api.post('/v1/invoices', invoiceBody()) },
@@ -411,6 +459,11 @@ const ERRORS: Case[] = [
     status: 409,
     answer: async () =>
       api.post(`/v1/invoices/${(await createSent(api)).id}/payments`, { amount: 9999, paidOn: today }),
+  },
+  {
+    operation: 'POST /v1/clients/{id}/refunds',
+    status: 409,
+    answer: () => api.post(`/v1/clients/${client.id}/refunds`, { amount: 1, paidOn: today }),
   },
   {
     operation: 'POST /v1/invoices/{id}/write-offs',

@@ -85,6 +85,10 @@ export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
   const paid = await createSent(api, to(1, { dueDate: inDays(75), lines: design.slice(0, 2) }));
   bodyOf(await api.post(`/v1/invoices/${reminded.id}/payments`, { amount: 5000, paidOn: inDays(60) }), 201);
   bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, { amount: paid.total, paidOn: inDays(60) }), 201);
+  const again = { amount: 500, paidOn: inDays(60), overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, again), 201);
+  const back = { amount: 100, paidOn: inDays(60) };
+  bodyOf(await api.post(`/v1/clients/${paid.client.id}/refunds`, back), 201);
 
   await moveClock(api, inDays(100));
   const open = { dueDate: inDays(120) };
@@ -145,6 +149,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `invoices/${seed.hostile.id}`,
     'customers',
     `customers/${seed.hostile.client.id}`,
+    `customers/${seed.paid.client.id}`,
     // Not all of its 500 rows: they are alike, and axe looks at each of them.
     'books/accounts?q=15',
     'books/journal',

@@ -1,6 +1,6 @@
 /**
  * What the books must say after anything that can happen to invoices, reckoned from the rules (norway.md; decisions 7, 10,
- * 14 and 25) and by none of the service's code. Amounts are øre; quantities and prices ten-thousandths.
+ * 14, 25 and 40) and by none of the service's code. Amounts are øre; quantities and prices ten-thousandths.
  */
 export type Model = {
   accountingOn: boolean;
@@ -9,14 +9,28 @@ export type Model = {
   /** Net sales by VAT code. */
   netOfCode: Map<string, bigint>;
   invoices: ModelInvoice[];
+  /** By customer. */
+  credit: Map<string, ModelCredit>;
+  refunds: ModelRefund[];
 };
+
+/** What is owed to a customer, in the books and beside them. */
+export type ModelCredit = { booked: bigint; unbooked: bigint };
+export type ModelRefund = { id: string; customer: string; booked: bigint; unbooked: bigint };
 
 /** `account`: where the line asks to be booked; null: where its code is. */
 export type ModelLine = { quantityE4: bigint; unitPriceE4: bigint; vatCode: number; account: string | null };
 type Credited = { quantityE4: bigint; netOre: bigint; vatOre: bigint };
 type PricedLine = ModelLine & { netOre: bigint; vatOre: bigint; credited: Credited };
 type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: string };
-type ModelPayment = { id: string; ownOre: bigint; feesOre: bigint; on: string };
+type ModelPayment = {
+  id: string;
+  ownOre: bigint;
+  feesOre: bigint;
+  creditOre: bigint;
+  on: string;
+  isFromCredit: boolean;
+};
 
 export type ModelInvoice = {
   id: string;
@@ -73,7 +87,14 @@ const HOLIDAYS = new Set([
 ]);
 
 export function newModel(): Model {
-  return { accountingOn: true, balances: new Map(), netOfCode: new Map(), invoices: [] };
+  return {
+    accountingOn: true,
+    balances: new Map(),
+    netOfCode: new Map(),
+    invoices: [],
+    credit: new Map(),
+    refunds: [],
+  };
 }
 
 export function paidOre({ payments }: ModelInvoice): bigint {
@@ -118,23 +139,91 @@ export function sell(
   return invoice;
 }
 
+/** What is beyond the invoice and its fees becomes the customer's credit. */
 export function pay(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
   const ownOre = min(ore, outstandingOre(invoice));
-  invoice.payments.push({ id, ownOre, feesOre: ore - ownOre, on });
-  post(model, invoice, [{ account: '1920', ore }, receivable(invoice, -ore)]);
+  const feesOre = min(ore - ownOre, feesOutstandingOre(invoice));
+  const creditOre = ore - ownOre - feesOre;
+  invoice.payments.push({ id, ownOre, feesOre, creditOre, on, isFromCredit: false });
+  addCredit(model, invoice, creditOre);
+  post(model, invoice, [
+    { account: '1920', ore },
+    receivable(invoice, -ownOre - feesOre),
+    owedTo(invoice.customer, -creditOre),
+  ]);
 }
 
-export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: ModelPayment): void {
+export function applyCredit(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
+  const ownOre = min(ore, outstandingOre(invoice));
+  invoice.payments.push({ id, ownOre, feesOre: ore - ownOre, creditOre: 0n, on, isFromCredit: true });
+  addCredit(model, invoice, -ore);
+  post(model, invoice, [owedTo(invoice.customer, ore), receivable(invoice, -ore)]);
+}
+
+/** @returns false, and nothing has happened, when credit that the payment gave is used */
+export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: ModelPayment): boolean {
+  const { ownOre, feesOre, creditOre } = payment;
+  const ore = ownOre + feesOre + creditOre;
   const before = overpaidOre(invoice);
-  invoice.payments.splice(invoice.payments.indexOf(payment), 1);
-  const ore = payment.ownOre + payment.feesOre;
+  const place = invoice.payments.indexOf(payment);
+  invoice.payments.splice(place, 1);
   const shrunk = before - overpaidOre(invoice);
+  const change = (payment.isFromCredit ? ore : 0n) - creditOre - shrunk;
+  if (creditFor(model, invoice) + change < 0n) {
+    invoice.payments.splice(place, 0, payment);
+    return false;
+  }
+  addCredit(model, invoice, change);
   post(model, invoice, [
-    { account: '1920', ore: -ore },
-    receivable(invoice, ore - shrunk),
-    { account: '2900', ore: shrunk, customer: invoice.customer },
+    payment.isFromCredit ? owedTo(invoice.customer, -ore) : { account: '1920', ore: -ore },
+    receivable(invoice, ownOre + feesOre - shrunk),
+    owedTo(invoice.customer, creditOre + shrunk),
     ...waive(invoice),
   ]);
+  return true;
+}
+
+/** The books' part first. */
+export function refund(model: Model, customer: string, id: string, ore: bigint): void {
+  const credit = creditOf(model, customer);
+  const booked = min(ore, credit.booked);
+  const paid = { id, customer, booked, unbooked: ore - booked };
+  model.refunds.push(paid);
+  moveRefund(model, paid, 1n);
+}
+
+export function takeRefundBack(model: Model, paid: ModelRefund): void {
+  model.refunds.splice(model.refunds.indexOf(paid), 1);
+  moveRefund(model, paid, -1n);
+}
+
+function moveRefund(model: Model, { customer, booked, unbooked }: ModelRefund, sign: bigint): void {
+  const credit = creditOf(model, customer);
+  const left = { booked: credit.booked - sign * booked, unbooked: credit.unbooked - sign * unbooked };
+  model.credit.set(customer, left);
+  post(model, { booked: true }, [owedTo(customer, sign * booked), { account: '1920', ore: -sign * booked }]);
+}
+
+export function creditOf(model: Model, customer: string): ModelCredit {
+  return model.credit.get(customer) ?? { booked: 0n, unbooked: 0n };
+}
+
+/** What of its customer's credit can pay the invoice. */
+export function creditFor(model: Model, { customer, booked }: ModelInvoice): bigint {
+  const credit = creditOf(model, customer);
+  return booked ? credit.booked : credit.unbooked;
+}
+
+function addCredit(model: Model, { customer, booked }: ModelInvoice, ore: bigint): void {
+  const credit = creditOf(model, customer);
+  model.credit.set(
+    customer,
+    booked ? { ...credit, booked: credit.booked + ore } : { ...credit, unbooked: credit.unbooked + ore },
+  );
+}
+
+function owedTo(customer: string, ore: bigint): Posting {
+  return { account: '2900', ore, customer };
 }
 
 /** @param parts how much of which lines */
@@ -163,10 +252,11 @@ export function credit(
   }
   const owedOre = max0(ore - outstandingBefore);
   invoice.creditedOre += ore;
+  addCredit(model, invoice, owedOre);
   post(model, invoice, [
     ...postings,
     receivable(invoice, owedOre - ore),
-    { account: '2900', ore: -owedOre, customer: invoice.customer },
+    owedTo(invoice.customer, -owedOre),
     ...waive(invoice),
     ...waiveNeverOwed(invoice),
   ]);

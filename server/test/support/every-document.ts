@@ -12,7 +12,7 @@ type Lives = Record<
 
 /**
  * A test account with everything that the service can make: invoices paid, credited, reminded, written off and taken back,
- * booked and not, drafts, manual entries, a closed month, a file.
+ * credit of customers applied and paid back, booked and not, drafts, manual entries, a closed month, a file.
  */
 export async function everyDocument(
   service: TestApp,
@@ -90,6 +90,7 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
   const [writeOff] = takenBack.writeOffs;
   bodyOf(await api.delete(`/v1/invoices/${lost.id}/write-offs/${writeOff.id}`), 200);
   bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
+  await useCredit(api, await issue('ola', [exemptLine(100)]), await issue('ola', [exemptLine(100)]));
   return {
     paid: paid.id,
     paidInPart: paidInPart.id,
@@ -99,4 +100,22 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
     waived: waived.id,
     lost: lost.id,
   };
+}
+
+/** The first is paid too much; of the rest some pays the second, some is paid back, some of both is taken back, some is left. */
+async function useCredit(api: ApiCaller, first: any, second: any): Promise<void> {
+  const { client } = first;
+  const payment = { amount: 250, paidOn: '2026-07-20', overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${first.id}/payments`, payment), 201);
+  for (const amount of [60, 20]) {
+    const credit = { invoiceId: second.id, amount };
+    const { payments } = bodyOf(await api.post(`/v1/clients/${client.id}/credit/apply`, credit), 201);
+    if (amount === 60) continue;
+    bodyOf(await api.delete(`/v1/invoices/${second.id}/payments/${payments[1].id}`), 200);
+  }
+  for (const amount of [30, 10]) {
+    const refund = { amount, paidOn: '2026-07-20' };
+    const { id } = bodyOf(await api.post(`/v1/clients/${client.id}/refunds`, refund), 201);
+    if (amount === 10) bodyOf(await api.delete(`/v1/clients/${client.id}/refunds/${id}`), 204);
+  }
 }

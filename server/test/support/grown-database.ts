@@ -10,7 +10,7 @@ const PEOPLE = 1_500;
 /** Business tables of which each new account gets a copy, those that others refer to first. */
 const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices invoice_lines payments
-  reminders write_offs public_links issued_documents deliveries document_files captured_emails
+  reminders write_offs refunds public_links issued_documents deliveries document_files captured_emails
   journal_entries journal_lines journal_days invoice_blocks period_closings idempotency_keys
   api_calls
 `
@@ -75,6 +75,8 @@ async function addRows(owner: Db, accountId: string, series: string, count: numb
      select account_id, id, id, 'given_up', 100, 0, at, at from made where n % 5 = 0`,
     `insert into reminder_pauses (account_id, id, invoice_id, reason, paused_at, ended_at)
      select account_id, id, id, 'Tvist', at, at from made where n % 5 = 0`,
+    `insert into refunds (account_id, id, client_id, amount_ore, booked_ore, paid_on, created_at)
+     select account_id, id, id, 100, 100, at, at from made where n % 5 = 0`,
     `insert into public_links (token, account_id, invoice_id) select id, account_id, id from made`,
     `insert into issued_documents (account_id, invoice_id, snapshot, issued_at) select account_id, id, '{}', at from made`,
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)

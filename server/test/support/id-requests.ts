@@ -5,14 +5,17 @@ import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { request } from './api-caller.ts';
 import { createDraft, createSent, exemptLine } from './example-invoices.ts';
 import type { IdPlace } from './id-places.ts';
-import { bodySchemaOf, idPlacesOf, kindOfPath } from './id-places.ts';
+import { bodySchemaOf, idPlacesOf, kindOfField, kindOfPath } from './id-places.ts';
 import type { TestApp, TestCompany } from './test-app.ts';
 import { replaced } from './wrong-values.ts';
 
 export const PAID_ON = '2026-12-14';
 
-/** Ids by what they name, as `idPlacesOf` tells it, and which invoice has the payment, the letter and the write-off. */
-export type Things = { ids: Record<string, string[]>; invoiceOf: Record<string, string> };
+/**
+ * Ids by what they name, as `idPlacesOf` tells it, and which invoice has the payment, the letter and the write-off, which client
+ * the refund.
+ */
+export type Things = { ids: Record<string, string[]>; ownerOf: Record<string, string> };
 
 /** Requests with an id in any place of openapi.json that takes one. */
 export type IdRequests = {
@@ -95,7 +98,10 @@ export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
       const schema = bodySchemaOf(operation);
       if (schema === undefined) return api.call(operation.method, address);
       const required: string[] = schema.required ?? [];
-      const examples = required.map((field) => [field, schema.properties[field].examples?.[0]]);
+      const examples = required.map((field) => {
+        const kind = field.endsWith('Id') ? kindOfField(field, schema.properties[field]) : undefined;
+        return [field, mine.ids[kind ?? '']?.[0] ?? schema.properties[field].examples?.[0]];
+      });
       const body = BODIES[nameOf(place)] ?? BODIES[operationOf(place)] ?? Object.fromEntries(examples);
       return api.call(operation.method, address, { body: at === 'body' ? replaced(body, name, id) : body });
     },
@@ -108,7 +114,7 @@ export function pathIds({ operation: { path } }: IdPlace, mine: Things): Record<
   const last = names.at(-1) ?? '';
   const kind = last === '' ? '' : kindOfPath(path, last);
   const id = mine.ids[kind]?.[kind === 'invoice' ? 1 : 0] ?? '';
-  return Object.fromEntries(names.map((name) => [name, name === last ? id : (mine.invoiceOf[kind] ?? '')]));
+  return Object.fromEntries(names.map((name) => [name, name === last ? id : (mine.ownerOf[kind] ?? '')]));
 }
 
 async function makeThings(service: TestApp, owner: ApiCaller, account: string): Promise<Things> {
@@ -121,20 +127,26 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const letter = bodyOf(await owner.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' }), 201);
   const unpaid = await send();
   const lost = bodyOf(await owner.post(`/v1/invoices/${unpaid.id}/write-offs`, { reason: 'loss' }), 201);
+  const overpaid = { amount: 1000, paidOn: PAID_ON, overpayment: 'credit' };
+  const twice = await send({ client: { name: 'Ola', email: `ola-${account}@example.no` } });
+  bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);
+  const back = { amount: 10, paidOn: PAID_ON };
+  const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', manualEntry), 201);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
   return {
     ids: {
-      invoice: [sent.id, draft.id, late.id, unpaid.id],
+      invoice: [sent.id, draft.id, late.id, unpaid.id, twice.id],
       payment: [paid.payments[0].id],
-      client: [draft.client.id],
+      client: [draft.client.id, twice.client.id],
       reminder: [letter.reminders[0].id],
       writeoff: [lost.writeOffs[0].id],
+      refund: [refund.id],
       journalentry: [entry.id],
       email: await captureEmail(service, owner.accountId),
       account: [account],
     },
-    invoiceOf: { payment: sent.id, reminder: late.id, writeoff: unpaid.id },
+    ownerOf: { payment: sent.id, reminder: late.id, writeoff: unpaid.id, refund: twice.client.id },
   };
 }
 

@@ -8,6 +8,7 @@ import { journalOf } from './example-invoices.ts';
 /** Fails the test unless invoices, journal and reports say what the model says. @param today of the account */
 export async function assertAgreement(api: ApiCaller, books: Model, today: string): Promise<void> {
   await assertInvoicesAgree(api, books);
+  await assertCreditAgrees(api, books);
   const years = yearsUntil(today);
   await assertJournalAgrees(api, books, years);
   await assertTrialBalanceAgrees(api, books);
@@ -38,6 +39,16 @@ async function assertInvoicesAgree(api: ApiCaller, { invoices }: Model): Promise
     ],
   ]);
   assert.deepEqual(said, new Map(reckoned));
+}
+
+async function assertCreditAgrees(api: ApiCaller, { credit }: Model): Promise<void> {
+  const { items } = bodyOf(await api.get('/v1/clients?pageSize=100'), 200);
+  const said = items.map((client: { id: string; creditBalance: number }): [string, bigint] => [
+    client.id,
+    ore(client.creditBalance),
+  ]);
+  const reckoned = [...credit].map(([id, { booked, unbooked }]): [string, bigint] => [id, booked + unbooked]);
+  assertSameFigures(new Map(said), new Map(reckoned));
 }
 
 async function assertJournalAgrees(api: ApiCaller, books: Model, years: string[]): Promise<void> {

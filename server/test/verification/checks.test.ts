@@ -71,7 +71,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     statements: [
       `update counters set last_number = last_number + 1 where ${ACCOUNT} and series = 'journal Bank 2026'`,
     ],
-    told: /^journal Bank 2026: the counter stands at 6, the last number is 5$/,
+    told: /^journal Bank 2026: the counter stands at 10, the last number is 9$/,
   },
   {
     check: 'numbers-without-gaps',
@@ -130,7 +130,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'paid-amounts',
     what: 'a payment was removed',
     statements: [`delete from payments where invoice_id = '${unbooked.paidInPart}' and reversed_at is null`],
-    told: /: 5000 \+ 0 øre are paid, payments sum to 0 \+ 0$/,
+    told: /: 5000 \+ 0 \+ 0 øre are paid, payments sum to 0 \+ 0 \+ 0$/,
   },
   {
     check: 'written-off-amounts',
@@ -163,7 +163,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'the reversal of a payment was posted a day before the payment',
     statements: [
       `update journal_entries set posting_date = '2026-07-19'
-        where ${ACCOUNT} and source_document_type = 'Payment' and corrects_entry_id is not null`,
+        where ${ACCOUNT} and series = 'Bank' and source_document_type = 'Payment' and corrects_entry_id is not null`,
       `update journal_days set entry_count = entry_count - 1 where ${ACCOUNT} and posting_date = '2026-07-20'`,
       `insert into journal_days (account_id, posting_date, entry_count) values ('${api.accountId}', '2026-07-19', 1)`,
     ],
@@ -268,7 +268,41 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     statements: [
       `update journal_lines set customer_id = ${OTHER_CLIENT(booked.overpaid)} where ${ACCOUNT} and ledger_account = '2900'`,
     ],
-    told: /^customer .{36}: account 2900 says \d+ øre, invoices \d+$/,
+    told: /^customer .{36}: account 2900 says \d+ øre, documents \d+$/,
+  },
+  {
+    check: 'owed-to-customers',
+    what: 'credit was paid back before it was there',
+    statements: [
+      `update journal_days set entry_count = entry_count - 1 where ${ACCOUNT} and posting_date = '2026-07-20'`,
+      `insert into journal_days (account_id, posting_date, entry_count) values ('${api.accountId}', '2026-07-02', 1)`,
+      `update journal_entries set posting_date = '2026-07-02' where id = (
+        select id from journal_entries where ${ACCOUNT} and source_document_type = 'Refund' and status = 'Posted'
+          and corrects_entry_id is null limit 1)`,
+    ],
+    told: /^customer .{36}: account 2900 says -\d+ øre on 2026-07-02$/,
+  },
+  {
+    check: 'kept-credit',
+    what: 'a client was given an øre',
+    statements: [
+      `update clients set credit_ore = credit_ore + 1 where ${ACCOUNT} and credit_ore > booked_credit_ore`,
+    ],
+    told: /^client .{36}: keeps \d+ øre, \d+ of them booked, documents give \d+ and \d+$/,
+  },
+  {
+    check: 'paid-amounts',
+    what: 'what was paid too much is an øre more',
+    statements: [`update invoices set surplus_ore = surplus_ore + 1 where ${ACCOUNT} and surplus_ore > 0`],
+    told: /: 10000 \+ 0 \+ 15001 øre are paid, payments sum to 10000 \+ 0 \+ 15000$/,
+  },
+  {
+    check: 'booked-once',
+    what: 'a refund has no entry',
+    statements: [
+      `update refunds set booked_ore = amount_ore where ${ACCOUNT} and booked_ore = 0 and reversed_at is not null`,
+    ],
+    told: /^Refund .{36}: is booked, has 0 entries and 0 corrections$/,
   },
   {
     check: 'closed-months',

@@ -18,6 +18,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'invoice-not-draft': 'Fakturaen er allerede sendt.',
     'invoice-not-payable': 'Det kan ikke føres betaling på dette dokumentet.',
     'payment-exceeds-outstanding': 'Beløpet er større enn det som er utestående.',
+    'credit-insufficient': 'Så mye har ikke kunden til gode, eller det er alt brukt eller betalt tilbake.',
     'invoice-not-creditable': 'Dette kan ikke krediteres, eller alt er kreditert.',
     'credit-exceeds-invoice': 'Det er ikke så mye igjen å kreditere.',
     'company-incomplete':
@@ -100,6 +101,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'invoice-not-draft': 'The invoice has been sent already.',
     'invoice-not-payable': 'No payment can be recorded on this document.',
     'payment-exceeds-outstanding': 'The amount is larger than what is outstanding.',
+    'credit-insufficient': 'The customer has not that much credit, or it has been used or paid back already.',
     'invoice-not-creditable': 'This cannot be credited, or all of it is credited.',
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',

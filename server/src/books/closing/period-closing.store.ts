@@ -1,5 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../../platform/database.ts';
+import { statement } from '../../platform/statement.ts';
 
 /** One closing or opening of months. `closedThrough`: the last day that was closed by it; null when none was any more. */
 export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };
@@ -13,6 +14,19 @@ export async function getClosedThrough(db: DbOrTrx, accountId: string): Promise<
     .executeTakeFirstOrThrow();
   return closed_through;
 }
+
+/**
+ * The same, held: no month is closed or opened and nothing else is posted before the transaction ends. So it is asked for last,
+ * after the locks of invoices and clients.
+ */
+export async function holdClosedThrough(trx: Trx, accountId: string): Promise<LocalDate | null> {
+  const [journal] = await lockJournal(trx, accountId);
+  return journal?.closedThrough ?? null;
+}
+
+const lockJournal = statement<{ closedThrough: LocalDate | null }>(
+  'select closed_through as "closedThrough" from journals where account_id = $1 for no key update',
+);
 
 /**
  * Waits for the postings that are under way; those that come after wait until the transaction ends.

@@ -1,35 +1,56 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { paymentPostings, paymentReversalPostings } from '../../domain/postings.ts';
-import type { Claims } from '../../domain/postings.ts';
+import { appliedCreditPostings, paymentPostings, paymentReversalPostings } from '../../domain/postings.ts';
+import type { Claims, PaymentToPost } from '../../domain/postings.ts';
 import type { Trx } from '../../platform/database.ts';
-import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { markReversed } from './journal.store.ts';
 import { findPaymentEntry } from './payment-entry.store.ts';
 import { postEntry } from './post-entry.ts';
 
 /** A payment on an issued invoice. `invoiceNumber` is for the entry's text. */
-export type BookedPayment = { id: string; amountOre: Ore; invoiceNumber: bigint; customerId: string | null };
+export type BookedPayment = PaymentToPost & {
+  id: string;
+  source: 'bank' | 'credit';
+  paidOn: LocalDate;
+  invoiceNumber: bigint;
+};
+
+const TEXTS = {
+  bank: { booked: 'Innbetaling faktura', reversed: 'Tilbakeført innbetaling faktura' },
+  credit: {
+    booked: 'Tilgodehavende brukt på faktura',
+    reversed: 'Tilbakeført: tilgodehavende brukt på faktura',
+  },
+};
+
+/** Credit that is applied touches no bank account, so its entry is not of the bank's series. */
+const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
 
 export async function bookPayment(
   trx: Trx,
   accountId: string,
   payment: BookedPayment,
-  paidOn: LocalDate,
   now: Date,
 ): Promise<void> {
-  const accounts = await getBookingAccounts(trx, accountId);
+  // What is owed for too much money may be the first on its account.
+  const accounts =
+    payment.creditOre > 0n
+      ? await holdBookingAccounts(trx, accountId)
+      : await getBookingAccounts(trx, accountId);
+  const lines =
+    payment.source === 'bank' ? paymentPostings(payment, accounts) : appliedCreditPostings(payment, accounts);
   postEntry(
     trx,
     accountId,
     {
-      series: 'Bank',
-      documentDate: paidOn,
-      description: `Innbetaling faktura ${payment.invoiceNumber}`,
+      series: SERIES[payment.source],
+      documentDate: payment.paidOn,
+      description: `${TEXTS[payment.source].booked} ${payment.invoiceNumber}`,
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: null,
-      lines: paymentPostings(payment, accounts),
+      lines,
     },
     now,
   );
@@ -38,7 +59,7 @@ export async function bookPayment(
 /**
  * Reverses a booked payment by a mirror entry that names the first one, which becomes `Reversed`. A payment that was
  * never booked (accounting was off) has nothing to reverse. The money leaves the bank account that it came to, though the
- * company may have chosen another since.
+ * company may have chosen another since; applied credit goes back to what is owed to the customer.
  *
  * @param reversedOn the correction's own date, today in Oslo
  * @param credited of an invoice that was credited: what was owed to the customer before and after (credited and paid
@@ -54,18 +75,20 @@ export async function bookPaymentReversal(
 ): Promise<void> {
   const entry = await findPaymentEntry(trx, accountId, payment.id);
   if (entry === undefined) return;
-  const accounts = { ...(await getBookingAccounts(trx, accountId)), bank: entry.bank };
+  const accounts = await getBookingAccounts(trx, accountId);
+  const customerId = payment.source === 'credit' ? payment.customerId : null;
+  const from = { account: entry.paidFrom, customerId };
   postEntry(
     trx,
     accountId,
     {
-      series: 'Bank',
+      series: SERIES[payment.source],
       documentDate: reversedOn,
-      description: `Tilbakeført innbetaling faktura ${payment.invoiceNumber}`,
+      description: `${TEXTS[payment.source].reversed} ${payment.invoiceNumber}`,
       sourceDocumentType: 'Payment',
       sourceDocumentId: payment.id,
       correctsEntryId: entry.id,
-      lines: paymentReversalPostings({ ...payment, ...credited }, accounts),
+      lines: paymentReversalPostings({ ...payment, ...credited, from }, accounts),
     },
     now,
   );

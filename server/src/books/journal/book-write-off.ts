@@ -3,10 +3,10 @@ import type { WriteOffToPost } from '../../domain/write-off-postings.ts';
 import { writeOffPostings } from '../../domain/write-off-postings.ts';
 import type { Trx } from '../../platform/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { findDocumentEntryId } from './document-entry.store.ts';
 import { lockEntry } from './journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
-import { findWriteOffEntryId } from './write-off-entry.store.ts';
 
 /** A write-off of a booked invoice. `invoiceNumber` is for the entry's text. */
 export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; invoiceNumber: bigint };
@@ -49,7 +49,7 @@ export async function bookWriteOffReversal(
   reversedOn: LocalDate,
   now: Date,
 ): Promise<void> {
-  const entryId = await findWriteOffEntryId(trx, accountId, id);
+  const entryId = await findDocumentEntryId(trx, accountId, 'WriteOff', id);
   const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
   if (entry === undefined) return;
   const description = `Tilbakeført: ${NAMES[reason]} faktura ${invoiceNumber}`;

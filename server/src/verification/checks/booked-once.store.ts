@@ -3,8 +3,8 @@ import type { Check } from '../check.ts';
 import { examineByStatement } from '../statement.store.ts';
 
 /**
- * What happens to an invoice is booked when the invoice itself was (docs/decisions/0010-booking-around-the-switch.md). A
- * document of another account counts as none.
+ * What happens to an invoice is booked when the invoice itself was (docs/decisions/0010-booking-around-the-switch.md), and of a
+ * refund the part that was credit in the books. A document of another account counts as none.
  */
 export const bookedOnce: Check = {
   name: 'booked-once',
@@ -29,6 +29,9 @@ export const bookedOnce: Check = {
       select 'Waiver', v.id, 0
       from claim_waivers v join invoice on invoice.id = v.invoice_id
       where v.account_id = ${accountId} and v.ground = 'given_up'
+      union all
+      select 'Refund', id, (reversed_at is not null)::integer
+      from refunds where account_id = ${accountId} and booked_ore > 0
       union all
       -- A manual entry is its own document.
       select 'Manual', id, (status = 'Reversed')::integer

@@ -10,7 +10,7 @@ import { ENTRY, examineByStatement } from '../statement.store.ts';
 export const entryAmounts: Check = {
   name: 'entry-amounts',
   holds:
-    "an entry's amount is its document's: total, payment, claims of a letter, what is written off or waived",
+    "an entry's amount is its document's: total, payment, claims of a letter, what is written off or waived, what of a refund is booked",
   examine: (trx, accountId) => {
     const documents = sql`
       select id, total_ore as least_ore, total_ore + case type when 'credit_note' then (
@@ -25,7 +25,9 @@ export const entryAmounts: Check = {
       union all
       select id, amount_ore + fees_ore, amount_ore + fees_ore from write_offs where account_id = ${accountId}
       union all
-      select id, fee_ore + interest_ore, fee_ore + interest_ore from claim_waivers where account_id = ${accountId}`;
+      select id, fee_ore + interest_ore, fee_ore + interest_ore from claim_waivers where account_id = ${accountId}
+      union all
+      select id, booked_ore, booked_ore from refunds where account_id = ${accountId}`;
     return examineByStatement(trx, {
       rows: sql`
         select count(*) from journal_entries

@@ -19,7 +19,7 @@ export const outstanding: Check = {
         from invoices i
         where i.account_id = ${accountId} and case
           when i.sent_at is null or i.type = 'credit_note'
-            then i.paid_ore + i.written_off_ore + i.credited_ore + i.fees_ore > 0 or i.paid_on is not null
+            then i.paid_ore + i.written_off_ore + i.credited_ore + i.fees_ore + i.surplus_ore > 0 or i.paid_on is not null
           else i.paid_ore + i.written_off_ore > i.total_ore
             or (i.paid_on is not null) <> (
               i.paid_ore + i.written_off_ore + i.credited_ore >= i.total_ore and not exists (

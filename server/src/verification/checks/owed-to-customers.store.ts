@@ -1,31 +1,39 @@
 import { sql } from 'kysely';
 import { getBookingAccounts } from '../../books/index.ts';
 import type { Check } from '../check.ts';
+import { creditByDocument } from '../credit-of-customers.store.ts';
 import { examineByStatement } from '../statement.store.ts';
 
 export const owedToCustomers: Check = {
   name: 'owed-to-customers',
   holds:
-    'what is owed to customers is, customer by customer, what booked invoices are paid and credited beyond their total',
+    'what is owed to customers is, customer by customer, the credit that booked documents give them, and on no day below 0',
   examine: async (trx, accountId) => {
     const { owedToCustomers: account } = await getBookingAccounts(trx, accountId);
     const posted = sql`
-      select coalesce(customer_id::text, 'nobody') as customer, sum(credit_ore - debit_ore) as ore
-      from journal_lines where account_id = ${accountId} and ledger_account = ${account} group by customer_id`;
+      select coalesce(l.customer_id::text, 'nobody') as customer, e.posting_date as day, sum(l.credit_ore - l.debit_ore) as ore
+      from journal_lines l join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
+      where l.account_id = ${accountId} and l.ledger_account = ${account}
+      group by l.customer_id, e.posting_date`;
     return examineByStatement(trx, {
-      rows: sql`select count(*) from (${posted}) customers`,
+      rows: sql`select count(distinct customer) from (${posted}) customers`,
       breaches: sql`
-        with posted as (${posted}), overpaid as (
-          select coalesce(client_id::text, 'nobody') as customer, sum(
-            greatest(paid_ore + credited_ore + written_off_ore - total_ore, 0)
-          ) as ore
-          from invoices where account_id = ${accountId} and booked and type = 'invoice' group by client_id
+        with posted as (${posted}), summed as (
+          select customer, sum(ore) as ore from posted group by customer
+        ), owed as (
+          select coalesce(client_id::text, 'nobody') as customer, sum(ore) as ore
+          from (${creditByDocument(accountId)}) documents where booked group by client_id
+        ), balances as (
+          select customer, day, sum(ore) over (partition by customer order by day) as ore from posted
         )
-        select format('customer %s: account %s says %s øre, invoices %s', customer, ${account}::text,
-          coalesce(posted.ore, 0), coalesce(overpaid.ore, 0)) as breach
-        from posted full join overpaid using (customer)
-        where coalesce(posted.ore, 0) <> coalesce(overpaid.ore, 0)
-        order by customer`,
+        select format('customer %s: account %s says %s øre, documents %s', customer, ${account}::text,
+          coalesce(summed.ore, 0), coalesce(owed.ore, 0)) as breach
+        from summed full join owed using (customer)
+        where coalesce(summed.ore, 0) <> coalesce(owed.ore, 0)
+        union all
+        select format('customer %s: account %s says %s øre on %s', customer, ${account}::text, ore, day)
+        from balances where ore < 0
+        order by breach`,
     });
   },
 };

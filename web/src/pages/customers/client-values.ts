@@ -35,6 +35,7 @@ export function valuesOf({
   id: _id,
   createdAt: _made,
   updatedAt: _changed,
+  creditBalance: _owed,
   ...client
 }: Client): ClientValues {
   return { ...client, vatNumber: client.vatNumber ?? '', language: client.language ?? '' };

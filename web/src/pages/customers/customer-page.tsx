@@ -15,6 +15,7 @@ import { pageOf, useAddressSearch } from '../../parts/use-address-search.ts';
 import { useAccount } from '../../session.ts';
 import { InvoiceTable } from '../invoices/invoice-table.tsx';
 import { PAGE_SIZE, invoicesQuery } from '../invoices/invoices.ts';
+import { CustomerCredit } from './customer-credit.tsx';
 import { clientQuery } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 import { EditCustomer } from './edit-customer.tsx';
@@ -61,6 +62,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
           </Title>
           <CustomerInvoices clientId={clientId} />
         </section>
+        <CustomerCredit client={customer.data.client} onDone={setNotice} />
         <Paper withBorder p="md" component="section" aria-labelledby="facts">
           <Title order={2} size="h4" id="facts" mb="xs">
             {texts.facts}

@@ -34,7 +34,10 @@ export function EditCustomer({
   const { accountId } = useAccount();
   const { fields } = useErrorText();
   const queries = useQueryClient();
-  const [{ client, etag }] = useState(customer);
+  const [{ client, etag: begunWith }] = useState(customer);
+  // A newer version that shows the same here is no change of somebody else's: the credit of the customer has changed.
+  const isSame = JSON.stringify(valuesOf(customer.client)) === JSON.stringify(valuesOf(client));
+  const etag = isSame ? customer.etag : begunWith;
   const form = useForm<ClientValues>({ initialValues: valuesOf(client) });
   useUnsaved(form.isDirty());
   const save = useMutation({

@@ -38,11 +38,13 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
         </Text>
       )}
       <Stack gap="xs">
-        {invoice.payments.map(({ id, amount, feesAmount, paidOn }) => (
+        {invoice.payments.map(({ id, amount, feesAmount, creditAmount, paidOn, source }) => (
           <Group key={id} justify="space-between" gap="xs">
             <Text size="sm">
               {day(paidOn, language)}: <span className="figures">{money(amount, language)}</span>
+              {source === 'credit' && `, ${texts.fromCredit}`}
               {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
+              {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language))}`}
             </Text>
             <ConfirmButton
               size="xs"

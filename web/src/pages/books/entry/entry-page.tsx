@@ -101,7 +101,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         {entry.status === 'Reversed' && <Text size="sm">{texts.isReversed}</Text>}
         {entry.sourceDocumentType !== 'Manual' && (
           <Text size="sm" c="dimmed">
-            {texts.salesHint}
+            {entry.sourceDocumentType === 'Refund' ? texts.refundHint : texts.salesHint}
           </Text>
         )}
       </Stack>

@@ -42,6 +42,7 @@ const nb = {
   reversed: (entry: string) => `Reversert med ${entry}.`,
   seeReversal: 'Se reverseringen',
   isReversed: 'Bilaget er rettet av et senere bilag.',
+  refundHint: 'Bilaget kommer fra en tilbakebetaling til en kunde. Det rettes på kundens side.',
   salesHint:
     'Bilaget kommer fra en faktura, eller fra en betaling, purring eller avskrivning av en. Det rettes på fakturaen.',
   toJournal: 'Til bilagene',
@@ -89,6 +90,7 @@ const en: typeof nb = {
   reversed: (entry) => `Reversed by ${entry}.`,
   seeReversal: 'See the reversal',
   isReversed: 'A later entry corrects this one.',
+  refundHint: 'The entry comes from a refund to a customer. It is corrected on the customer’s page.',
   salesHint:
     'The entry comes from an invoice, or from a payment, reminder or write-off of one. It is corrected on the invoice.',
   toJournal: 'To the journal',

@@ -25,6 +25,8 @@ const nb = {
   amount: 'Beløp i kroner',
   amountHint: (outstanding: string, fees: string) =>
     `Utestående ${outstanding}, og ${fees} i gebyrer og renter.`,
+  tooMuch: (amount: string) => `${amount} mer enn det som skal betales`,
+  keepAsCredit: 'Behold det som er for mye, som noe kunden har til gode',
   paidOn: 'Betalt dato',
   payNow: 'Registrer',
   paid: (amount: string) => `Betalingen på ${amount} er registrert.`,
@@ -105,6 +107,8 @@ const en: typeof nb = {
   payTitle: 'Record a payment',
   amount: 'Amount in kroner',
   amountHint: (outstanding, fees) => `Outstanding ${outstanding}, and ${fees} in fees and interest.`,
+  tooMuch: (amount) => `${amount} more than there is to pay`,
+  keepAsCredit: 'Keep what is too much as credit of the customer',
   paidOn: 'Date paid',
   payNow: 'Record',
   paid: (amount) => `The payment of ${amount} is recorded.`,

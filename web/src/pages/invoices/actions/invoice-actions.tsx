@@ -88,6 +88,7 @@ export function IssuedActions({
   const navigate = useNavigate();
   const isInvoice = invoice.type === 'invoice';
   const isOwed = invoice.outstandingAmount + invoice.feesOutstanding > 0;
+  const isLost = invoice.writeOffs.some(({ reason }) => reason === 'loss');
   const finish = (close: () => void) => ({
     onDone: (notice: string) => {
       close();
@@ -98,8 +99,8 @@ export function IssuedActions({
 
   return (
     <>
-      {isInvoice && isOwed && invoice.status !== 'credited' && (
-        <DialogButton label={texts.pay} title={texts.payTitle}>
+      {isInvoice && !isLost && (
+        <DialogButton label={texts.pay} title={texts.payTitle} variant={isOwed ? 'filled' : 'default'}>
           {(close) => <PaymentForm invoice={invoice} today={today} {...finish(close)} />}
         </DialogButton>
       )}

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../language.tsx';
 import { dataOf } from '../../../parts/data-of.ts';
@@ -12,7 +12,7 @@ import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-/** Records money that has come in. @param today the last day that can be chosen, `yyyy-MM-dd` */
+/** Records money that has come in; more than there is to pay only when it is to be kept. @param today the last day that can be chosen, `yyyy-MM-dd` */
 export function PaymentForm({
   invoice,
   today,
@@ -29,11 +29,13 @@ export function PaymentForm({
   const { language } = useLanguage();
   const { fields } = useErrorText();
   const { outstandingAmount, feesOutstanding } = invoice;
-  const all = typedDecimal(sumKroner([outstandingAmount, feesOutstanding]), language);
-  const [typed, setTyped] = useState(all);
+  const toPay = sumKroner([outstandingAmount, feesOutstanding]);
+  const [typed, setTyped] = useState(toPay > 0 ? typedDecimal(toPay, language) : '');
+  const [isKept, setIsKept] = useState(false);
   const [paidOn, setPaidOn] = useState(today);
   const amount = readDecimal(typed);
-  const pay = useInvoiceChange<{ amount: number; paidOn: string }>(
+  const tooMuch = amount === undefined ? 0 : sumKroner([amount, -toPay]);
+  const pay = useInvoiceChange<{ amount: number; paidOn: string; overpayment: 'credit' | null }>(
     async (api, header, body) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/payments', { params: { path: { id: invoice.id }, header }, body }),
@@ -45,9 +47,12 @@ export function PaymentForm({
   return (
     <DialogForm
       submitLabel={texts.payNow}
-      isDisabled={amount === undefined}
+      isDisabled={amount === undefined || (tooMuch > 0 && !isKept)}
       run={pay}
-      onSubmit={() => amount !== undefined && pay.mutate({ amount, paidOn })}
+      onSubmit={() =>
+        amount !== undefined &&
+        pay.mutate({ amount, paidOn, overpayment: tooMuch > 0 && isKept ? 'credit' : null })
+      }
       onCancel={onCancel}
     >
       <TextInput
@@ -64,6 +69,14 @@ export function PaymentForm({
         onChange={(event) => setTyped(event.currentTarget.value)}
         error={failing['amount'] ?? (amount === undefined && typed !== '' && errors['invalid-number'])}
       />
+      {tooMuch > 0 && (
+        <Checkbox
+          label={texts.keepAsCredit}
+          description={texts.tooMuch(money(tooMuch, language))}
+          checked={isKept}
+          onChange={(event) => setIsKept(event.currentTarget.checked)}
+        />
+      )}
       <TextInput
         label={texts.paidOn}
         type="date"

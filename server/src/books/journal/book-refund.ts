@@ -1,0 +1,61 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { refundPostings } from '../../domain/postings.ts';
+import type { Trx } from '../../platform/database.ts';
+import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
+import { findDocumentEntryId } from './document-entry.store.ts';
+import { lockEntry } from './journal.store.ts';
+import { postEntry } from './post-entry.ts';
+import { postMirror } from './post-mirror.ts';
+
+/** Credit that is paid back to a customer, as far as it is in the books: `amountOre` is above 0. */
+export type BookedRefund = { id: string; amountOre: Ore; customerId: string; paidOn: LocalDate };
+
+const NAME = 'Tilbakebetaling til kunde';
+
+export async function bookRefund(
+  trx: Trx,
+  accountId: string,
+  refund: BookedRefund,
+  now: Date,
+): Promise<void> {
+  const accounts = await getBookingAccounts(trx, accountId);
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Bank',
+      documentDate: refund.paidOn,
+      description: NAME,
+      sourceDocumentType: 'Refund',
+      sourceDocumentId: refund.id,
+      correctsEntryId: null,
+      lines: refundPostings(refund, accounts),
+    },
+    now,
+  );
+}
+
+/**
+ * Reverses a refund by its mirror. A refund of credit that the books do not know of has nothing to reverse.
+ *
+ * @param reversedOn the mirror's own date, today in Oslo
+ */
+export async function bookRefundReversal(
+  trx: Trx,
+  accountId: string,
+  refundId: string,
+  reversedOn: LocalDate,
+  now: Date,
+): Promise<void> {
+  const entryId = await findDocumentEntryId(trx, accountId, 'Refund', refundId);
+  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  if (entry === undefined) return;
+  await postMirror(
+    trx,
+    accountId,
+    entry,
+    { documentDate: reversedOn, description: `Tilbakeført: ${NAME.toLowerCase()}` },
+    now,
+  );
+}

@@ -1,0 +1,64 @@
+import type { Ore } from '../domain/money.ts';
+import type { Db, Trx } from '../platform/database.ts';
+import { isId } from '../platform/ids.ts';
+import { statement, writeStatement } from '../platform/statement.ts';
+
+/**
+ * What the company owes a client. `bookedOre` stands on the account of what is owed to customers; `unbookedOre` comes from
+ * invoices that are not booked (docs/decisions/0040-credit-of-customers.md). Neither is below 0.
+ */
+export type ClientCredit = { clientId: string; bookedOre: Ore; unbookedOre: Ore };
+
+/**
+ * The client's credit, which changes nowhere else until the transaction ends. A client that has been deleted is still owed
+ * what it was owed. The lock lets others make out drafts to the client meanwhile.
+ */
+export async function lockCredit(
+  trx: Trx,
+  accountId: string,
+  clientId: string,
+): Promise<ClientCredit | undefined> {
+  if (!isId(clientId)) return undefined;
+  const [credit] = await selectLocked(trx, accountId, clientId);
+  return credit;
+}
+
+const COLUMNS = `id as "clientId", booked_credit_ore as "bookedOre", credit_ore - booked_credit_ore as "unbookedOre"`;
+const selectLocked = statement<ClientCredit>(
+  `select ${COLUMNS} from clients where account_id = $1 and id = $2 for no key update`,
+);
+
+/** The same without a lock. */
+export async function findCredit(
+  db: Db,
+  accountId: string,
+  clientId: string,
+): Promise<ClientCredit | undefined> {
+  if (!isId(clientId)) return undefined;
+  const [credit] = await selectCredit(db, accountId, clientId);
+  return credit;
+}
+
+const selectCredit = statement<ClientCredit>(
+  `select ${COLUMNS} from clients where account_id = $1 and id = $2`,
+);
+
+/**
+ * Raises or lowers the client's credit, which makes a new version of the client. The client stays locked until the transaction
+ * ends, so an invoice that is locked as well comes first. The database refuses a credit below 0: whoever lowers it has looked.
+ */
+export function changeCredit(
+  trx: Trx,
+  accountId: string,
+  { clientId, bookedOre, unbookedOre }: ClientCredit,
+  now: Date,
+): void {
+  if (bookedOre === 0n && unbookedOre === 0n) return;
+  addToCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
+}
+
+const addToCredit = writeStatement(`
+  update clients
+  set booked_credit_ore = booked_credit_ore + $3, credit_ore = credit_ore + $3::bigint + $4::bigint,
+    version = version + 1, updated_at = greatest(updated_at, $5)
+  where account_id = $1 and id = $2`);

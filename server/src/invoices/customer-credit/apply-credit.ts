@@ -1,0 +1,45 @@
+import type { Static } from 'typebox';
+import { bookPayment } from '../../books/index.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { oreFromKroner } from '../../domain/money.ts';
+import type { ChangeContext, Input } from '../../platform/endpoint.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Payment } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { divide, putPayment, requirePayable } from '../put-payment.ts';
+import { takeCredit } from './customer-credit.ts';
+import type { creditToApply } from './schemas.ts';
+
+/**
+ * Pays an invoice of the customer from the customer's credit, today. What is booked is paid from credit that is booked, and what
+ * is not from credit that is not.
+ * @throws ApiError `not-found` (also for an invoice of another customer), `invoice-not-payable`, `payment-exceeds-outstanding`
+ *   with `details.outstanding`, `credit-insufficient` with `details.creditBalance` (both kroner)
+ */
+export async function applyCredit(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof creditToApply>>,
+) {
+  // One round trip; the lock comes first.
+  const [invoice, creditNotes] = await Promise.all([
+    store.lockInvoice(trx, accountId, body.invoiceId),
+    store.listCredits(trx, accountId, body.invoiceId),
+  ]);
+  if (invoice === undefined || invoice.client.id !== params.id.toLowerCase()) throw new ApiError('not-found');
+  requirePayable(invoice, { takesCredit: false });
+  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit: false });
+  const today = osloDate(accountNow);
+  await takeCredit(trx, accountId, invoice, parts.amountOre, today, now);
+
+  const payment: Payment = { id: newId(), ...parts, paidOn: today, source: 'credit' };
+  const creditDates = creditNotes.map(({ on }) => on);
+  const paid = putPayment(trx, accountId, invoice, payment, creditDates, now);
+  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  if (invoice.booked) await bookPayment(trx, accountId, booked, now);
+  return {
+    ...presentInvoice(paid, baseUrl),
+    location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
+  };
+}

@@ -1,0 +1,52 @@
+import type { Static } from 'typebox';
+import { bookRefund } from '../../books/index.ts';
+import { changeCredit, lockCredit } from '../../clients/index.ts';
+import { oreFromKroner } from '../../domain/money.ts';
+import type { ChangeContext, Input } from '../../platform/endpoint.ts';
+import { ApiError, validationFailed } from '../../platform/errors.ts';
+import { newId } from '../../platform/ids.ts';
+import { availableOn, creditInsufficient } from './customer-credit.ts';
+import { presentRefund } from './present-refund.ts';
+import type { Refund } from './refund.ts';
+import { insertRefund } from './refunds.store.ts';
+import type { newRefund } from './schemas.ts';
+
+/**
+ * Records that credit was paid back to the customer. It is taken from credit that is booked, as far as there is any, and that
+ * part is booked; the rest from credit that is not.
+ * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` for a day on
+ *   which, or after which, the credit was not there
+ */
+export async function createRefund(
+  { trx, accountId, now }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newRefund>>,
+) {
+  const credit = await lockCredit(trx, accountId, params.id);
+  if (credit === undefined) throw new ApiError('not-found');
+  const amountOre = oreFromKroner(body.amount);
+  const balanceOre = credit.bookedOre + credit.unbookedOre;
+  if (amountOre > balanceOre) throw creditInsufficient(balanceOre);
+  const available = await availableOn(trx, accountId, credit, body.paidOn);
+  if (amountOre > available.bookedOre + available.unbookedOre) {
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
+  }
+
+  const bookedOre = amountOre < available.bookedOre ? amountOre : available.bookedOre;
+  const { clientId } = credit;
+  const refund: Refund = {
+    id: newId(),
+    clientId,
+    amountOre,
+    bookedOre,
+    paidOn: body.paidOn,
+    createdAt: now,
+  };
+  await insertRefund(trx, accountId, refund);
+  const change = { clientId, bookedOre: -bookedOre, unbookedOre: bookedOre - amountOre };
+  changeCredit(trx, accountId, change, now);
+  if (bookedOre > 0n) {
+    const booked = { ...refund, amountOre: bookedOre, customerId: clientId };
+    await bookRefund(trx, accountId, booked, now);
+  }
+  return { body: presentRefund(refund), location: `/v1/clients/${clientId}/refunds/${refund.id}` };
+}

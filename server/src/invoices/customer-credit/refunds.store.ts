@@ -1,0 +1,87 @@
+import type { Db, DbOrTrx, Trx } from '../../platform/database.ts';
+import { isId } from '../../platform/ids.ts';
+import type { Page } from '../../platform/paging.ts';
+import { offsetOf } from '../../platform/paging.ts';
+import type { Refund } from './refund.ts';
+
+export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
+  await trx
+    .insertInto('refunds')
+    .values({
+      account_id: accountId,
+      id: refund.id,
+      client_id: refund.clientId,
+      amount_ore: refund.amountOre,
+      booked_ore: refund.bookedOre,
+      paid_on: refund.paidOn,
+      created_at: refund.createdAt,
+    })
+    .execute();
+}
+
+/** The refund to that client, unless it is taken back. */
+export async function findRefund(
+  db: DbOrTrx,
+  accountId: string,
+  clientId: string,
+  id: string,
+): Promise<Refund | undefined> {
+  if (!isId(clientId) || !isId(id)) return undefined;
+  return selectRefunds(db, accountId, clientId).where('id', '=', id).executeTakeFirst();
+}
+
+/** Refunds to the client that are not taken back, newest first. */
+export async function listRefunds(
+  db: Db,
+  accountId: string,
+  clientId: string,
+  page: Page,
+): Promise<{ refunds: Refund[]; totalCount: number }> {
+  const [refunds, total] = await Promise.all([
+    selectRefunds(db, accountId, clientId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(page.pageSize)
+      .offset(offsetOf(page))
+      .execute(),
+    db
+      .selectFrom('refunds')
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .where('account_id', '=', accountId)
+      .where('client_id', '=', clientId)
+      .where('reversed_at', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { refunds, totalCount: Number(total.count) };
+}
+
+/** The row stays, for the history: a refund that is taken back only leaves the client. */
+export async function markRefundReversed(
+  trx: Trx,
+  accountId: string,
+  refundId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('refunds')
+    .set({ reversed_at: now })
+    .where('account_id', '=', accountId)
+    .where('id', '=', refundId)
+    .execute();
+}
+
+function selectRefunds(db: DbOrTrx, accountId: string, clientId: string) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'id',
+      'client_id as clientId',
+      'amount_ore as amountOre',
+      'booked_ore as bookedOre',
+      'paid_on as paidOn',
+      'created_at as createdAt',
+    ])
+    .where('account_id', '=', accountId)
+    .where('client_id', '=', clientId)
+    .where('reversed_at', 'is', null);
+}

@@ -1,0 +1,26 @@
+import { bookRefundReversal } from '../../books/index.ts';
+import { changeCredit, lockCredit } from '../../clients/index.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../platform/endpoint.ts';
+import { ApiError } from '../../platform/errors.ts';
+import { findRefund, markRefundReversed } from './refunds.store.ts';
+
+/**
+ * Takes a refund back, which was recorded by mistake or came back: the customer has the credit again, and the books get a mirror
+ * entry of today.
+ * @throws ApiError `not-found` (also when it is taken back already)
+ */
+export async function reverseRefund(
+  { trx, accountId, now, accountNow }: ChangeContext,
+  { params }: Input<{ id: string; refundId: string }, unknown, unknown>,
+) {
+  await lockCredit(trx, accountId, params.id);
+  const refund = await findRefund(trx, accountId, params.id, params.refundId);
+  if (refund === undefined) throw new ApiError('not-found');
+  const { id, clientId, amountOre, bookedOre } = refund;
+
+  await markRefundReversed(trx, accountId, id, now);
+  changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
+  await bookRefundReversal(trx, accountId, id, osloDate(accountNow), now);
+  return { body: undefined };
+}

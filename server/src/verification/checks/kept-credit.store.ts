@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { creditByDocument } from '../credit-of-customers.store.ts';
+import { examineByStatement } from '../statement.store.ts';
+
+/** Clients show it, and what may be applied or paid back goes by it. The database itself refuses one below 0. */
+export const keptCredit: Check = {
+  name: 'kept-credit',
+  holds:
+    "the credit that is kept with a client is what the client's documents give, and so is the booked part of it",
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`select count(*) from clients where account_id = ${accountId}`,
+      breaches: sql`
+        with given as (
+          select client_id as id, sum(ore) as ore, coalesce(sum(ore) filter (where booked), 0) as booked_ore
+          from (${creditByDocument(accountId)}) documents group by client_id
+        )
+        select format('client %s: keeps %s øre, %s of them booked, documents give %s and %s', c.id, c.credit_ore,
+          c.booked_credit_ore, coalesce(given.ore, 0), coalesce(given.booked_ore, 0)) as breach
+        from clients c left join given on given.id = c.id
+        where c.account_id = ${accountId}
+          and (c.credit_ore <> coalesce(given.ore, 0) or c.booked_credit_ore <> coalesce(given.booked_ore, 0))
+        order by c.id`,
+    }),
+};

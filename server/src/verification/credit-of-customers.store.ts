@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+
+/**
+ * What documents say that the company owes its customers, as rows `client_id, booked, ore`, one for each document: what was
+ * credited of invoices beyond what was left to pay, and what payments brought beyond that, less what was applied and paid back. `booked`:
+ * whether it is in the books (docs/decisions/0040-credit-of-customers.md).
+ */
+export function creditByDocument(accountId: string): RawBuilder<unknown> {
+  return sql`
+    select client_id, booked, least(greatest(paid_ore + credited_ore - total_ore, 0), credited_ore) as ore
+    from invoices where account_id = ${accountId} and type = 'invoice'
+    union all
+    select i.client_id, i.booked, case p.source when 'credit' then -p.amount_ore else p.credit_ore end
+    from payments p join invoices i on i.account_id = ${accountId} and i.id = p.invoice_id
+    where p.account_id = ${accountId} and p.reversed_at is null
+    union all
+    select client_id, true, -booked_ore from refunds where account_id = ${accountId} and reversed_at is null
+    union all
+    select client_id, false, booked_ore - amount_ore from refunds where account_id = ${accountId} and reversed_at is null`;
+}

@@ -1,0 +1,140 @@
+import { NativeSelect, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { dataOf } from '../../parts/data-of.ts';
+import { readDecimal, typedDecimal } from '../../parts/decimals.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { errorTexts } from '../../parts/error-texts.ts';
+import { day, money } from '../../parts/formats.ts';
+import { sumKroner } from '../../parts/sum-kroner.ts';
+import { useErrorText } from '../../parts/use-error-text.ts';
+import type { Invoice } from '../invoices/invoices.ts';
+import { useCreditChange } from './credit-queries.ts';
+import { creditTexts } from './credit-texts.ts';
+import type { Client } from './customers.ts';
+
+type FormProps = {
+  client: Client;
+  /** Told what was done, for people. */
+  onDone: (notice: string) => void;
+  onCancel: () => void;
+};
+
+/** Records that credit was paid back. @param today the last day that can be chosen, `yyyy-MM-dd` */
+export function RefundForm({ client, today, onDone, onCancel }: FormProps & { today: string }) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const { fields } = useErrorText();
+  const [typed, setTyped] = useState(typedDecimal(client.creditBalance, language));
+  const [paidOn, setPaidOn] = useState(today);
+  const amount = readDecimal(typed);
+  const refund = useCreditChange<{ amount: number; paidOn: string }>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/clients/{id}/refunds', { params: { path: { id: client.id }, header }, body }),
+      ),
+    (done) => onDone(texts.refunded(money(done.amount, language))),
+  );
+  const failing = fields(refund.error);
+  return (
+    <DialogForm
+      submitLabel={texts.refundNow}
+      isDisabled={amount === undefined}
+      run={refund}
+      onSubmit={() => amount !== undefined && refund.mutate({ amount, paidOn })}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{texts.refundHint}</Text>
+      <AmountInput typed={typed} onType={setTyped} error={failing['amount']} />
+      <TextInput
+        label={texts.paidOn}
+        type="date"
+        required
+        max={today}
+        value={paidOn}
+        onChange={(event) => setPaidOn(event.currentTarget.value)}
+        error={failing['paidOn']}
+      />
+    </DialogForm>
+  );
+}
+
+/** Pays one of the customer's open invoices from the credit. @param invoices at least one */
+export function ApplyForm({ client, invoices, onDone, onCancel }: FormProps & { invoices: Invoice[] }) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const { fields } = useErrorText();
+  const [invoiceId, setInvoiceId] = useState(invoices[0]?.id ?? '');
+  const mostFor = (id: string) => {
+    const invoice = invoices.find((one) => one.id === id);
+    return typedDecimal(Math.min(client.creditBalance, invoice === undefined ? 0 : toPay(invoice)), language);
+  };
+  const [typed, setTyped] = useState(mostFor(invoiceId));
+  const amount = readDecimal(typed);
+  const apply = useCreditChange<{ invoiceId: string; amount: number }>(
+    async (api, header, body) =>
+      dataOf(
+        await api.POST('/v1/clients/{id}/credit/apply', {
+          params: { path: { id: client.id }, header },
+          body,
+        }),
+      ),
+    (done) => onDone(texts.applied(money(done.amount, language))),
+  );
+  return (
+    <DialogForm
+      submitLabel={texts.applyNow}
+      isDisabled={amount === undefined}
+      run={apply}
+      onSubmit={() => amount !== undefined && apply.mutate({ invoiceId, amount })}
+      onCancel={onCancel}
+    >
+      <NativeSelect
+        label={texts.invoice}
+        value={invoiceId}
+        onChange={(event) => {
+          setInvoiceId(event.currentTarget.value);
+          setTyped(mostFor(event.currentTarget.value));
+        }}
+        data={invoices.map((invoice) => ({
+          value: invoice.id,
+          label: texts.openInvoice(
+            invoice.number ?? '',
+            day(invoice.dueDate, language),
+            money(toPay(invoice), language),
+          ),
+        }))}
+      />
+      <AmountInput typed={typed} onType={setTyped} error={fields(apply.error)['amount']} />
+    </DialogForm>
+  );
+}
+
+function toPay({ outstandingAmount, feesOutstanding }: Invoice): number {
+  return sumKroner([outstandingAmount, feesOutstanding]);
+}
+
+function AmountInput({
+  typed,
+  onType,
+  error,
+}: {
+  typed: string;
+  onType: (typed: string) => void;
+  error: string | undefined;
+}) {
+  const texts = useTexts(creditTexts);
+  const errors = useTexts(errorTexts);
+  const isWrong = typed !== '' && readDecimal(typed) === undefined;
+  return (
+    <TextInput
+      label={texts.amount}
+      inputMode="decimal"
+      required
+      data-autofocus
+      value={typed}
+      onChange={(event) => onType(event.currentTarget.value)}
+      error={error ?? (isWrong && errors['invalid-number'])}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AccountApi, Schemas } from '../../account-api.ts';
+import { accountApi } from '../../account-api.ts';
+import { dataOf } from '../../parts/data-of.ts';
+import { useOnce } from '../../parts/use-once.ts';
+import { useAccount } from '../../session.ts';
+import { invoicesKey } from '../invoices/invoices.ts';
+import { clientsKey } from './customers.ts';
+
+export type Refund = Schemas['Refund'];
+
+/** The newest refunds to the customer. */
+export function refundsQuery(accountId: string, clientId: string) {
+  return {
+    queryKey: [...clientsKey(accountId), clientId, 'refunds'],
+    queryFn: async () => {
+      const params = { path: { id: clientId }, query: { pageSize: 100 } };
+      return dataOf(await accountApi(accountId).GET('/v1/clients/{id}/refunds', { params })).items;
+    },
+  };
+}
+
+/** What the customer has still to pay, longest due first. */
+export function openInvoicesQuery(accountId: string, clientId: string) {
+  return {
+    queryKey: [...invoicesKey(accountId), 'open', clientId],
+    queryFn: async () => {
+      const status = 'sent,viewed,bounced,overdue,reminded,collection_warning';
+      const query = { clientId, status, sort: 'dueDate', pageSize: 100 } as const;
+      const { items } = dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
+      return items.filter(({ type, outstandingAmount }) => type === 'invoice' && outstandingAmount > 0);
+    },
+  };
+}
+
+/** Uses credit of a customer. However it ends, customers and invoices are read anew: one must see whether it was done. */
+export function useCreditChange<Values>(
+  change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<unknown>,
+  onDone: (values: Values) => void,
+) {
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const once = useOnce();
+  return useMutation({
+    mutationFn: (values: Values) => once(values, (header) => change(accountApi(accountId), header, values)),
+    onSuccess: (_answer, values) => onDone(values),
+    onSettled: () =>
+      Promise.all(
+        [clientsKey, invoicesKey].map((key) => queries.invalidateQueries({ queryKey: key(accountId) })),
+      ),
+  });
+}

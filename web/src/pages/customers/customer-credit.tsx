@@ -1,0 +1,124 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountApi } from '../../account-api.ts';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { ConfirmButton } from '../../parts/confirm-button.tsx';
+import { DialogButton } from '../../parts/dialog-button.tsx';
+import { day, money } from '../../parts/formats.ts';
+import { QueryContent } from '../../parts/query-content.tsx';
+import { useToday } from '../../parts/use-today.ts';
+import { useAccount } from '../../session.ts';
+import { ApplyForm, RefundForm } from './credit-forms.tsx';
+import type { Refund } from './credit-queries.ts';
+import { openInvoicesQuery, refundsQuery } from './credit-queries.ts';
+import { creditTexts } from './credit-texts.ts';
+import type { Client } from './customers.ts';
+import { clientsKey } from './customers.ts';
+
+/** What the company owes the customer, what can be done with it, and what has been paid back. Nothing where there is neither. */
+export function CustomerCredit({ client, onDone }: { client: Client; onDone: (notice: string) => void }) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const today = useToday();
+  const refunds = useQuery(refundsQuery(accountId, client.id));
+  const paidBack = refunds.data ?? [];
+  if (today === undefined || (client.creditBalance === 0 && paidBack.length === 0)) return null;
+  const finish = (close: () => void) => ({
+    onDone: (notice: string) => {
+      close();
+      onDone(notice);
+    },
+    onCancel: close,
+  });
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby="credit">
+      <Title order={2} size="h4" id="credit" mb="xs">
+        {texts.heading}
+      </Title>
+      <Stack>
+        <div>
+          <Text>
+            {texts.balance}{' '}
+            <Text span fw={750} className="figures">
+              {money(client.creditBalance, language)}
+            </Text>
+          </Text>
+          <Text size="sm" c="dimmed">
+            {texts.balanceHint}
+          </Text>
+        </div>
+        {client.creditBalance > 0 && (
+          <Group>
+            <DialogButton label={texts.apply} title={texts.applyTitle}>
+              {(close) => <ApplyToOpen client={client} {...finish(close)} />}
+            </DialogButton>
+            <DialogButton label={texts.refund} title={texts.refundTitle} variant="default">
+              {(close) => <RefundForm client={client} today={today} {...finish(close)} />}
+            </DialogButton>
+          </Group>
+        )}
+        {paidBack.length > 0 && (
+          <div>
+            <Title order={3} size="h5" mb="xs">
+              {texts.refunds}
+            </Title>
+            <Stack gap="xs">
+              {paidBack.map((refund) => (
+                <PaidBack key={refund.id} refund={refund} onDone={onDone} />
+              ))}
+            </Stack>
+          </div>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function ApplyToOpen(props: { client: Client; onDone: (notice: string) => void; onCancel: () => void }) {
+  const texts = useTexts(creditTexts);
+  const { accountId } = useAccount();
+  const invoices = useQuery(openInvoicesQuery(accountId, props.client.id));
+  return (
+    <QueryContent query={invoices}>
+      {(open) =>
+        open.length === 0 ? <Text>{texts.noOpenInvoices}</Text> : <ApplyForm {...props} invoices={open} />
+      }
+    </QueryContent>
+  );
+}
+
+function PaidBack({ refund, onDone }: { refund: Refund; onDone: (notice: string) => void }) {
+  const texts = useTexts(creditTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const amount = money(refund.amount, language);
+
+  async function reverse() {
+    const path = { id: refund.clientId, refundId: refund.id };
+    try {
+      await accountApi(accountId).DELETE('/v1/clients/{id}/refunds/{refundId}', { params: { path } });
+      onDone(texts.reversed(amount));
+    } finally {
+      await queries.invalidateQueries({ queryKey: clientsKey(accountId) });
+    }
+  }
+
+  return (
+    <Group justify="space-between" gap="xs">
+      <Text size="sm">
+        {day(refund.paidOn, language)}: <span className="figures">{amount}</span>
+      </Text>
+      <ConfirmButton
+        size="xs"
+        variant="default"
+        label={texts.reverse}
+        title={texts.reverseTitle}
+        action={reverse}
+      >
+        {texts.reverseWarning(amount)}
+      </ConfirmButton>
+    </Group>
+  );
+}
