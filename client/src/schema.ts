@@ -565,7 +565,7 @@ export interface paths {
         put?: never;
         /**
          * Send a reminder or a collection warning
-         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
+         * @description Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.
          *
          *     Scope: `invoices:write`.
          */
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Write off what is outstanding
-         * @description A `loss` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss none can be recorded.
+         * @description A `loss` that is `final` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge, and `ground` keeps why; it is refused until the due date has passed. An `unconfirmed` one is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself none can be recorded.
          *
          *     Scope: `invoices:write`.
          */
@@ -2002,6 +2002,12 @@ export interface components {
                 principal: number;
             }[];
             /**
+             * Format: date
+             * @description The first day that bears no interest since no rate is announced for its half-year, though something is owed on it; it may lie up to six weeks ahead. Null when every rate is known. No letter claims interest for such days, until the rate is entered.
+             * @example 2027-01-01
+             */
+            interestUnknownFrom: string | null;
+            /**
              * @description What of the interest letters have claimed, without what they claimed on an amount that is credited since.
              * @example 0
              */
@@ -2069,6 +2075,26 @@ export interface components {
                  * @example 38
                  */
                 fee: number;
+            } | null;
+            /**
+             * @description Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, or no letter may be sent.
+             * @example {
+             *       "earliestDate": "2026-06-17",
+             *       "amount": 430
+             *     }
+             */
+            compensation: {
+                /**
+                 * Format: date
+                 * @description From when a letter may claim it; may be past.
+                 * @example 2026-06-17
+                 */
+                earliestDate: string;
+                /**
+                 * @description What it would claim today; null when none is announced for the half-year of today.
+                 * @example 430
+                 */
+                amount: number | null;
             } | null;
             /**
              * @description Why no letter can be sent now: it is a draft, a credit note, credited, written off as a loss, paid with nothing left to claim, bounced (resend it first), or paused; null when one can.
@@ -2242,6 +2268,11 @@ export interface components {
              */
             fee: number;
             /**
+             * @description Compensation claimed with it instead of a fee (forsinkelsesrenteloven § 3a); of businesses only.
+             * @example 0
+             */
+            compensation: number;
+            /**
              * @description Late-payment interest claimed with it.
              * @example 2.43
              */
@@ -2312,13 +2343,25 @@ export interface components {
              */
             reason: "loss" | "rounding";
             /**
+             * @description `final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted. Null of a rounding.
+             * @example final
+             * @enum {string|null}
+             */
+            lossKind: "final" | "unconfirmed" | null;
+            /**
+             * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Null when none was given.
+             * @example insolvency
+             * @enum {string|null}
+             */
+            ground: "collection_in_vain" | "overdue_and_reminded" | "insolvency" | "irrecoverable" | null;
+            /**
              * Format: date
              * @description Date on which it was written off.
              * @example 2026-12-01
              */
             date: string;
             /**
-             * @description What was outstanding, in kroner, with VAT.
+             * @description What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.
              * @example 517.16
              */
             amount: number;
@@ -12116,6 +12159,12 @@ export interface operations {
                      * @example true
                      */
                     interest?: boolean | null;
+                    /**
+                     * @description Of a business: whether it claims the standard compensation of the half-year (forsinkelsesrenteloven § 3a) and the interest, instead of any fee for the invoice. Not together with `fee`.
+                     * @default false
+                     * @example false
+                     */
+                    compensation?: boolean | null;
                 };
             };
         };
@@ -12266,6 +12315,14 @@ export interface operations {
              *     `fee-limit-reached`: No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.
              *
              *     `reminder-too-early`: The letter may not be sent yet; see details.earliestDate.
+             *
+             *     `client-not-business`: Compensation instead of fees can be claimed of businesses only.
+             *
+             *     `fee-claimed`: A letter has claimed a fee; compensation is instead of fees, never on top.
+             *
+             *     `compensation-claimed`: A letter has claimed compensation for the invoice; neither a fee nor compensation can follow.
+             *
+             *     `compensation-not-announced`: No compensation is announced for the half-year; see details.halfYear.
              */
             409: {
                 headers: {
@@ -12284,7 +12341,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "reminders-paused" | "invoice-not-remindable" | "collection-warning-sent" | "fee-limit-reached" | "reminder-too-early";
+                        code: "idempotency-key-in-progress" | "reminders-paused" | "invoice-not-remindable" | "collection-warning-sent" | "fee-limit-reached" | "reminder-too-early" | "client-not-business" | "fee-claimed" | "compensation-claimed" | "compensation-not-announced";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.
@@ -13855,7 +13912,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -13872,8 +13929,21 @@ export interface operations {
                      */
                     reason: "loss" | "rounding";
                     /**
+                     * @description `final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted. Of a loss only; `final` when left out.
+                     * @default final
+                     * @example final
+                     * @enum {string|null}
+                     */
+                    lossKind?: "final" | "unconfirmed" | null;
+                    /**
+                     * @description Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons. Of a final loss only.
+                     * @example insolvency
+                     * @enum {string|null}
+                     */
+                    ground?: "collection_in_vain" | "overdue_and_reminded" | "insolvency" | "irrecoverable" | null;
+                    /**
                      * Format: date
-                     * @description From the invoice date to today; today when left out. The date in the books.
+                     * @description From the invoice date to today; today when left out. The date in the books. A final loss is dated after the due date; no loss is dated into a month that is closed in the books, nor before the last letter whose claims it takes.
                      * @example 2026-12-01
                      */
                     date?: string | null;
@@ -14018,9 +14088,11 @@ export interface operations {
             /**
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
              *
-             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off.
+             *     `nothing-to-write-off`: Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.
              *
              *     `write-off-too-large`: More is outstanding than a difference of øre may be; see details.max.
+             *
+             *     `loss-before-due`: A loss is final once the invoice is overdue at the earliest; see details.earliestDate.
              */
             409: {
                 headers: {
@@ -14039,7 +14111,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "nothing-to-write-off" | "write-off-too-large";
+                        code: "idempotency-key-in-progress" | "nothing-to-write-off" | "write-off-too-large" | "loss-before-due";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.
@@ -14200,7 +14272,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -14417,7 +14489,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;

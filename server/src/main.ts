@@ -6,6 +6,7 @@ import { addCompanyCommands } from './commands/company.ts';
 import { runMigrate } from './commands/migrate.ts';
 import { reportFailure } from './commands/output.ts';
 import { addPersonCommands } from './commands/person.ts';
+import { addRatesCommands } from './commands/rates.ts';
 import { addSigningKeyCommands } from './commands/signing-keys.ts';
 import { addVerifyCommand } from './commands/verify.ts';
 import { defaultWorkers, readWorkers } from './commands/worker-count.ts';
@@ -43,6 +44,7 @@ addCompanyCommands(program, settings);
 addApiClientCommands(program, settings);
 addPersonCommands(program, settings);
 addSigningKeyCommands(program, settings);
+addRatesCommands(program, settings);
 addVerifyCommand(program, settings);
 addBackupCommands(program, settings);
 

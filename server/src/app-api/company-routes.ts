@@ -15,6 +15,7 @@ import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fileEtag, isNoneMatch } from '../platform/etags.ts';
 import { nullable, oneOf } from '../platform/openapi.ts';
+import { listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
@@ -58,6 +59,10 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, mailIsSetUp } = deps;
 
   atCompany('admin', { method: 'GET', url: '/settings' }, ({ companyId }) => readSettings(companyId));
+
+  atCompany('admin', { method: 'GET', url: '/missing-figures' }, async ({ admin }) => ({
+    items: await listMissingFigures(db, admin.now),
+  }));
 
   atCompany(
     'admin',

@@ -67,6 +67,8 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'not-found':
     'There is no open company, API client or environment with this id, or no person with this email.',
   'validation-failed': 'Some options are missing or wrong:',
+  'figure-known':
+    'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
 };
 

@@ -2,6 +2,7 @@ import { markOverdue } from '../invoices/mark-overdue.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createLog } from '../platform/log.ts';
 import { createSigningKeys } from '../platform/signing-keys.ts';
+import { warnOfMissingFigures } from '../rates/jobs.ts';
 import type { Settings } from '../settings.ts';
 import { makeDemo } from './demo.ts';
 import { createWorkers } from './serve/workers.ts';
@@ -55,6 +56,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     await unlessStopped(jobs.start({ settings, connection }));
     await unlessStopped(http.start({ settings, connection }));
     warnOfSettings(settings, (message) => log.warn(message));
+    await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
     if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
   } catch (error) {

@@ -8,8 +8,9 @@ export type AuditEvent = {
   actor: string;
   /** The IP address it came from; undefined at the command line. */
   address: string | undefined;
-  action: `${'company' | 'api-client' | 'people'}.${string}`;
-  companyId: string;
+  action: `${'company' | 'api-client' | 'people' | 'rates'}.${string}`;
+  /** Null for what concerns every company. */
+  companyId: string | null;
   subject: string;
   details?: Record<string, unknown>;
 };

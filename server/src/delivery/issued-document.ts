@@ -72,7 +72,11 @@ export type IssuedLetter = {
   };
   /** What earlier letters have claimed and is not paid. */
   earlierClaimsOre: Digits;
+  /** Whether those letters claimed compensation instead of fees; left out where not. */
+  earlierIsCompensation?: true;
   feeOre: Digits;
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a); left out where not. */
+  isCompensation?: true;
   interestOre: Digits;
   /** How the interest comes about, one a rate and principal; empty when none is claimed. */
   interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];

@@ -1,5 +1,6 @@
 import type { Language, Wording } from '../domain/language.ts';
 import { textsIn } from '../domain/language.ts';
+import type { IssuedLetter } from './issued-document.ts';
 
 /** What documents, mails and the public page call things. One row a thing, so that no language can lack one. */
 const WORDS = {
@@ -38,8 +39,18 @@ const WORDS = {
   paid: ['Betalt', 'Betalt', 'Paid'],
   outstanding: ['Utestående', 'Uteståande', 'Outstanding'],
   earlierClaims: ['Tidligere gebyr og renter', 'Tidlegare gebyr og renter', 'Earlier fees and interest'],
+  earlierCompensation: [
+    'Tidligere kompensasjon og renter',
+    'Tidlegare kompensasjon og renter',
+    'Earlier compensation and interest',
+  ],
   fee: ['Purregebyr', 'Purregebyr', 'Reminder fee'],
   warningFee: ['Gebyr for inkassovarsel', 'Gebyr for inkassovarsel', 'Collection notice fee'],
+  compensation: [
+    'Kompensasjon (forsinkelsesrenteloven § 3a)',
+    'Kompensasjon (forseinkingsrentelova § 3a)',
+    'Compensation (Late Payment Interest Act, section 3a)',
+  ],
   interest: ['Forsinkelsesrente', 'Forseinkingsrente', 'Late-payment interest'],
   claim: ['Krav', 'Krav', 'Claim'],
   period: ['Renteperiode', 'Renteperiode', 'Interest period'],
@@ -67,4 +78,15 @@ export type Words = Record<keyof typeof WORDS, string>;
 
 export function wordsIn(language: Language): Words {
   return textsIn(WORDS, language);
+}
+
+/** What a letter's `feeOre` is called. */
+export function feeWord(letter: Pick<IssuedLetter, 'type' | 'isCompensation'>, words: Words): string {
+  if (letter.isCompensation === true) return words.compensation;
+  return letter.type === 'reminder' ? words.fee : words.warningFee;
+}
+
+/** What a letter's `earlierClaimsOre` is called. */
+export function earlierClaimsWord(letter: Pick<IssuedLetter, 'earlierIsCompensation'>, words: Words): string {
+  return letter.earlierIsCompensation === true ? words.earlierCompensation : words.earlierClaims;
 }

@@ -1,3 +1,5 @@
+import type { LatePaymentFigures } from './late-payment-figures.ts';
+import { halfYearsBetween, interestRateBpOn } from './late-payment-figures.ts';
 import { addDays, daysBetween } from './local-date.ts';
 import type { LocalDate } from './local-date.ts';
 import { divideRounded } from './money.ts';
@@ -26,20 +28,6 @@ export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDat
 
 // ------------------------------------------------------------------------------------------ interest
 
-/**
- * The rate that the ministry sets each half-year, in hundredths of a percent a year (forsinkelsesrenteloven § 3). A day
- * after the last row goes by that row, though its own rate may prove another [V]: enter each new one before it begins.
- * Days before the first row bear no interest, since claiming too much is worse than claiming too little.
- */
-const INTEREST_RATES: readonly { from: LocalDate; rateBp: number }[] = [
-  { from: '2024-01-01', rateBp: 1250 },
-  { from: '2024-07-01', rateBp: 1250 },
-  { from: '2025-01-01', rateBp: 1250 },
-  { from: '2025-07-01', rateBp: 1225 },
-  { from: '2026-01-01', rateBp: 1200 },
-  { from: '2026-07-01', rateBp: 1225 },
-];
-
 const DAYS_OF_A_YEAR = 365n;
 const BP_OF_ONE = 10_000n;
 
@@ -63,12 +51,18 @@ export type InterestSpan = {
 
 /**
  * The days that bear interest, from the day after `after`, though never before the day after the due date, up to and
- * including `until`. What is paid on a day still bears interest on that day.
+ * including `until`. What is paid on a day still bears interest on that day. Days without an announced rate bear none: claiming
+ * too much is worse than claiming too little.
  */
-export function interestSpans(principal: Principal, after: LocalDate, until: LocalDate): InterestSpan[] {
+export function interestSpans(
+  principal: Principal,
+  after: LocalDate,
+  until: LocalDate,
+  figures: LatePaymentFigures,
+): InterestSpan[] {
   const first = addDays(after > principal.dueDate ? after : principal.dueDate, 1);
   const changes = [
-    ...INTEREST_RATES.map(({ from }) => from),
+    ...halfYearsBetween(first, until),
     ...principal.reductions.map(({ on }) => addDays(on, 1)),
   ];
   const starts = [...new Set([first, ...changes])].filter((day) => day >= first && day <= until).toSorted();
@@ -81,7 +75,7 @@ export function interestSpans(principal: Principal, after: LocalDate, until: Loc
       from,
       to,
       days: daysBetween(from, to) + 1,
-      rateBp: rateBpOn(from),
+      rateBp: interestRateBpOn(figures, from) ?? 0,
       principalOre: openOn(principal, from),
     };
     if (span.rateBp === 0 || span.principalOre === 0n) continue;
@@ -106,13 +100,28 @@ export function interestOf(spans: readonly InterestSpan[]): Ore {
 }
 
 /** The interest accrued up to and including `until`. */
-export function lateInterest(principal: Principal, until: LocalDate): { ore: Ore; spans: InterestSpan[] } {
-  const spans = interestSpans(principal, principal.dueDate, until);
+export function lateInterest(
+  principal: Principal,
+  until: LocalDate,
+  figures: LatePaymentFigures,
+): { ore: Ore; spans: InterestSpan[] } {
+  const spans = interestSpans(principal, principal.dueDate, until, figures);
   return { ore: interestOf(spans), spans };
 }
 
-function rateBpOn(day: LocalDate): number {
-  return INTEREST_RATES.findLast(({ from }) => from <= day)?.rateBp ?? 0;
+/**
+ * The first day after the due date, up to and including `until`, on which something is owed though no rate is announced for
+ * its half-year.
+ */
+export function interestUnknownFrom(
+  principal: Principal,
+  until: LocalDate,
+  figures: LatePaymentFigures,
+): LocalDate | undefined {
+  const first = addDays(principal.dueDate, 1);
+  return [first, ...halfYearsBetween(first, until)].find(
+    (day) => day <= until && interestRateBpOn(figures, day) === undefined && openOn(principal, day) > 0n,
+  );
 }
 
 function openOn({ totalOre, reductions }: Principal, day: LocalDate): Ore {
@@ -127,7 +136,6 @@ function openOn({ totalOre, reductions }: Principal, day: LocalDate): Ore {
 /** What a creditor may send and claim before collection (inkassoloven § 9, inkassoforskriften chapter 1). */
 export type CollectionRules = {
   from: LocalDate;
-  feeOre: Ore;
   /** Days from the lawful due date to the first letter with a fee. */
   feeAfterDays: number;
   /** Days that a letter gives to pay. */
@@ -139,21 +147,19 @@ export type CollectionRules = {
   creditorMayWarn: boolean;
 };
 
-const SINCE_2024 = {
-  feeAfterDays: 14,
-  deadlineDays: 14,
-  maxFees: 2,
-  maxWarningFees: 1,
-  creditorMayWarn: true,
-};
-
 /**
- * Oldest first. A new collection act is expected from 2027-01-01 and would leave the warning to collection agencies; that
- * and the fee of 2027 are not verified [V], so no row says so yet.
+ * Oldest first; how high a fee may be is a figure (late-payment-figures.ts). A new collection act is adopted, without a first
+ * day as yet: it is to leave the warning to collection agencies. What it allows instead is not known [V], so no row says so.
  */
 const COLLECTION_RULES: readonly [CollectionRules, ...CollectionRules[]] = [
-  { from: '2024-01-01', feeOre: 35_00n, ...SINCE_2024 },
-  { from: '2026-01-01', feeOre: 38_00n, ...SINCE_2024 },
+  {
+    from: '2024-01-01',
+    feeAfterDays: 14,
+    deadlineDays: 14,
+    maxFees: 2,
+    maxWarningFees: 1,
+    creditorMayWarn: true,
+  },
 ];
 
 /** The rules for a letter sent on that day; before the first day known here, the first ones. */
@@ -161,8 +167,14 @@ export function collectionRulesOn(day: LocalDate): CollectionRules {
   return COLLECTION_RULES.findLast(({ from }) => from <= day) ?? COLLECTION_RULES[0];
 }
 
-/** A letter that was sent; one without a fee has 0. */
-export type SentLetter = { type: LetterType; sentOn: LocalDate; deadline: LocalDate; feeOre: Ore };
+/** A letter that was sent; one without a fee has 0. `isCompensation`: what it claims is compensation instead of a fee. */
+export type SentLetter = {
+  type: LetterType;
+  sentOn: LocalDate;
+  deadline: LocalDate;
+  feeOre: Ore;
+  isCompensation?: boolean;
+};
 
 export type DunnedInvoice = {
   dueDate: LocalDate;
@@ -189,7 +201,9 @@ export function nextLetterDates(
   const withFee = letters.filter(({ feeOre }) => feeOre > 0n);
   const warnings = withFee.filter((letter) => letter.type === 'collection_warning');
   const isFeeLeft =
-    withFee.length < rules.maxFees && (type === 'reminder' || warnings.length < rules.maxWarningFees);
+    !letters.some(({ isCompensation }) => isCompensation === true) &&
+    withFee.length < rules.maxFees &&
+    (type === 'reminder' || warnings.length < rules.maxWarningFees);
   // A further fee takes that the customer has let the deadline of the letter before it pass, on a working day.
   const feeDays = [
     addDays(lawfulDueDate(invoice), rules.feeAfterDays),
@@ -199,4 +213,14 @@ export function nextLetterDates(
     earliest: addDays(nextWorkingDay(invoice.dueDate), 1),
     earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
   };
+}
+
+/**
+ * The first day on which a letter may claim compensation, once for an invoice and instead of all fees (forsinkelsesrenteloven
+ * § 3a). The day may be long past. Whether the customer is a business is for the caller to know.
+ *
+ * @returns undefined when a letter has claimed compensation or a fee before
+ */
+export function earliestCompensation(invoice: DunnedInvoice): LocalDate | undefined {
+  return invoice.letters.some(({ feeOre }) => feeOre > 0n) ? undefined : addDays(lawfulDueDate(invoice), 1);
 }

@@ -15,10 +15,28 @@ const INPUT_VAT: readonly (readonly [SalesVatCode, account: string])[] = [
   [33, '2713'],
 ];
 
+export const LOSS_KINDS = ['final', 'unconfirmed'] as const;
+/** A loss that is final gives its VAT back (konstatert tap); one that is not confirmed yet does not (ikke konstatert tap). */
+export type LossKind = (typeof LOSS_KINDS)[number];
+
+/**
+ * Why a claim is lost for certain (merverdiavgiftsforskriften § 4-7-1): collection was tried in vain; not paid six months after
+ * the due date in spite of three reminders; bankruptcy or the like without cover; clearly irrecoverable for other reasons.
+ */
+export const LOSS_GROUNDS = [
+  'collection_in_vain',
+  'overdue_and_reminded',
+  'insolvency',
+  'irrecoverable',
+] as const;
+export type LossGround = (typeof LOSS_GROUNDS)[number];
+
 /** What is written off of an invoice; nothing of it is negative. */
 export type WriteOffToPost = {
   reason: 'loss' | 'rounding';
-  /** Above 0, and not above the sum of the lines. */
+  /** Null for a difference of øre. */
+  lossKind: LossKind | null;
+  /** Not above the sum of the lines; 0 where the claims of letters alone are lost. */
   amountOre: Ore;
   /** What of the invoice's lines is not credited. */
   lines: readonly { vatCode: SalesVatCode | null; lineTotalOre: Ore; vatOre: Ore }[];
@@ -28,24 +46,26 @@ export type WriteOffToPost = {
 };
 
 /**
- * The entry of a write-off: a loss with the VAT of each rate in it, and the claims of letters that are lost with it; or a
- * difference of øre, which holds no VAT.
+ * The entry of a write-off: a loss, with the VAT of each rate in it where it is final, and the claims of letters that are lost
+ * with it or alone; or a difference of øre, which holds no VAT.
  *
- * @throws RangeError when the amount is not above 0, or above the sum of the lines
+ * @throws RangeError when nothing is written off, or more than the sum of the lines
  */
 export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAccounts): PostingLine[] {
-  const { reason, amountOre, customerId } = writeOff;
-  if (amountOre <= 0n) throw new RangeError('A write-off is above 0');
+  const { reason, lossKind, amountOre, customerId, waived } = writeOff;
+  if (amountOre < 0n || amountOre + waived.feeOre + waived.interestOre <= 0n) {
+    throw new RangeError('A write-off is above 0');
+  }
   const receivable = credit({ account: accounts.receivables, amountOre, customerId });
   if (reason === 'rounding') return [debit({ account: accounts.rounding, amountOre }), receivable];
 
-  const vat = lostVat(writeOff);
+  const vat = lossKind === 'final' && amountOre > 0n ? lostVat(writeOff) : [];
   const netOre = vat.reduce((rest, share) => rest - share.amountOre, amountOre);
   const loss = [{ account: accounts.badDebts, amountOre: netOre }, ...vat];
   return [
     ...loss.filter((side) => side.amountOre > 0n).map(debit),
-    receivable,
-    ...waiverPostings(writeOff.waived, customerId, accounts),
+    ...(amountOre > 0n ? [receivable] : []),
+    ...waiverPostings(waived, customerId, accounts),
   ];
 }
 

@@ -23,10 +23,26 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
     : [];
 }
 
-/** Nothing can have been written off tomorrow. */
-export function checkWriteOffDate(body: unknown, now: Date): FieldError[] {
-  const { date } = asObject(body);
-  return typeof date === 'string' && date > osloDate(now) ? [{ field: 'date', code: 'out-of-range' }] : [];
+/** Compensation is instead of a fee. */
+export function checkFeeOrCompensation(body: unknown): FieldError[] {
+  const { fee, compensation } = asObject(body);
+  return fee === true && compensation === true
+    ? [{ field: 'compensation', code: 'fee-and-compensation' }]
+    : [];
+}
+
+/** Nothing can have been written off tomorrow, a difference of øre is no loss, and only a final loss has a ground. */
+export function checkWriteOff(body: unknown, now: Date): FieldError[] {
+  const { reason, lossKind, ground, date } = asObject(body);
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  const isLoss = reason !== 'rounding';
+  const errors: FieldError[] = [];
+  if (!isLoss && isGiven(lossKind)) errors.push({ field: 'lossKind', code: 'only-for-losses' });
+  if ((!isLoss || lossKind === 'unconfirmed') && isGiven(ground)) {
+    errors.push({ field: 'ground', code: 'only-for-final-losses' });
+  }
+  if (typeof date === 'string' && date > osloDate(now)) errors.push({ field: 'date', code: 'out-of-range' });
+  return errors;
 }
 
 function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {

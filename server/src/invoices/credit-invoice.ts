@@ -4,6 +4,7 @@ import type { Claims } from '../domain/postings.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
+import { readFigures } from '../rates/index.ts';
 import { raiseCredit } from './customer-credit/customer-credit.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';
 import { changed, isIssued, overpaidOre, settledOn } from './invoice.ts';
@@ -106,7 +107,7 @@ export async function recordCredit(
   const { invoice: relieved, waived } =
     credited.creditedOre === credited.totalOre
       ? waiveClaims(credited)
-      : waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
+      : await waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
   const paidOn = settledOn(relieved, [creditNote.issueDate]);
   store.saveFacts(trx, accountId, { ...relieved, paidOn });
   raiseCredit(trx, accountId, invoice, overpaidOre(relieved) - overpaidOre(invoice), now);
@@ -114,15 +115,17 @@ export async function recordCredit(
 }
 
 /** Lets interest fall away that letters claimed on what the invoice's credit notes have taken back, as far as it is unpaid. */
-function waiveInterestNeverOwed(
+async function waiveInterestNeverOwed(
   trx: Trx,
   accountId: string,
   invoice: Invoice,
   waivedOn: LocalDate,
   now: Date,
-): { invoice: Invoice; waived: Claims } {
-  const waived = { feeOre: 0n, interestOre: interestNeverOwed(invoice) };
-  if (waived.interestOre === 0n) return { invoice, waived };
+): Promise<{ invoice: Invoice; waived: Claims }> {
+  const hasUnpaidClaims = invoice.feesOre > invoice.feesPaidOre;
+  const interestOre = hasUnpaidClaims ? interestNeverOwed(invoice, await readFigures(trx)) : 0n;
+  const waived = { feeOre: 0n, interestOre };
+  if (interestOre === 0n) return { invoice, waived };
   const waiver: ClaimWaiver = { id: newId(), ground: 'credited', reason: null, ...waived, waivedOn };
   insertWaiver(trx, accountId, invoice.id, waiver, now);
   const relieved = {

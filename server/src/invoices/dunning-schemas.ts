@@ -46,6 +46,12 @@ export const latePaymentSchema = Type.Object(
     interest: Type.Array(interestSpan, {
       description: 'How it comes about: one entry for each rate and principal.',
     }),
+    interestUnknownFrom: nullable(
+      date(
+        'The first day that bears no interest since no rate is announced for its half-year, though something is owed on it; it may lie up to six weeks ahead. Null when every rate is known. No letter claims interest for such days, until the rate is entered.',
+        '2027-01-01',
+      ),
+    ),
     interestClaimed: kroner(
       'What of the interest letters have claimed, without what they claimed on an amount that is credited since.',
       0,
@@ -57,6 +63,21 @@ export const latePaymentSchema = Type.Object(
     feesOutstanding: kroner('Fees and interest that letters have claimed and are not paid.', 0),
     nextReminder: nextLetter('When the next reminder may be sent; null when none may.'),
     nextCollectionWarning: nextLetter('When the next collection warning may be sent; null when none may.'),
+    compensation: nullable(
+      Type.Object(
+        {
+          earliestDate: date('From when a letter may claim it; may be past.', '2026-06-17'),
+          amount: nullable(
+            kroner('What it would claim today; null when none is announced for the half-year of today.', 430),
+          ),
+        },
+        {
+          description:
+            'Compensation that a letter may claim instead of fees (forsinkelsesrenteloven § 3a); null when none may: the client is no business, a fee or compensation is claimed already, or no letter may be sent.',
+          examples: [{ earliestDate: '2026-06-17', amount: 430 }],
+        },
+      ),
+    ),
     notRemindableReason: nullable(
       oneOf(NOT_REMINDABLE_REASONS, {
         description:
@@ -93,6 +114,16 @@ export const newReminder = Type.Object(
           description:
             'Whether it claims the late-payment interest that has accrued and that no letter has claimed. As `fee` when left out.',
           examples: [true],
+        }),
+      ),
+    ),
+    compensation: Type.Optional(
+      nullable(
+        Type.Boolean({
+          default: false,
+          description:
+            'Of a business: whether it claims the standard compensation of the half-year (forsinkelsesrenteloven § 3a) and the interest, instead of any fee for the invoice. Not together with `fee`.',
+          examples: [false],
         }),
       ),
     ),

@@ -5,12 +5,16 @@ import { describe } from '../platform/endpoint.ts';
 import type { FieldError } from '../platform/errors.ts';
 import { oneOf, refTo } from '../platform/openapi.ts';
 import { pageOf, pageParameters } from '../platform/page-schemas.ts';
-import { checkDraftChanges, checkNewInvoice, checkPaymentDate, checkWriteOffDate } from './body-rules.ts';
+import {
+  checkDraftChanges,
+  checkFeeOrCompensation,
+  checkNewInvoice,
+  checkPaymentDate,
+} from './body-rules.ts';
 import { latePaymentSchema, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import * as schemas from './schemas.ts';
-import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
 
 const tag = 'Invoices';
 const idOf = (description: string, example: string) => Type.String({ description, examples: [example] });
@@ -219,50 +223,6 @@ export const reversePayment = describe({
   errors: ['invoice-written-off', 'credit-insufficient', 'precondition-failed'],
 });
 
-export const writeOff = describe({
-  url: '/v1/invoices/:id/write-offs',
-  operationId: 'writeOffInvoice',
-  tag,
-  summary: 'Write off what is outstanding',
-  description:
-    'A `loss` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss none can be recorded.',
-  scope: 'invoices:write',
-  params: idParameter,
-  body: newWriteOff,
-  bodyRule: checkWriteOffDate,
-  ...invoice(201, 'The invoice after the write-off.'),
-  errors: ['nothing-to-write-off', 'write-off-too-large'],
-});
-
-const writeOffParameters = Type.Object({
-  ...idParameter.properties,
-  writeOffId: idOf('The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
-});
-
-export const getWriteOff = describe({
-  url: '/v1/invoices/:id/write-offs/:writeOffId',
-  operationId: 'getWriteOff',
-  tag,
-  summary: 'Get a write-off',
-  description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
-  scope: 'invoices:read',
-  params: writeOffParameters,
-  answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
-});
-
-export const reverseWriteOff = describe({
-  url: '/v1/invoices/:id/write-offs/:writeOffId',
-  operationId: 'reverseWriteOff',
-  tag,
-  summary: 'Take a write-off back',
-  description:
-    'For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.',
-  scope: 'invoices:write',
-  params: writeOffParameters,
-  ...invoice(200, 'The invoice without the write-off.'),
-  errors: ['precondition-failed'],
-});
-
 export const credit = describe({
   url: '/v1/invoices/:id/credit-notes',
   operationId: 'createCreditNote',
@@ -283,10 +243,11 @@ export const remind = describe({
   tag,
   summary: 'Send a reminder or a collection warning',
   description:
-    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
+    'Emails a letter for an invoice that is past its due date. With a fee from 14 days after the due date, at most twice, the second time when the first deadline has passed; it then claims the late-payment interest, too, for days whose rate is announced. Of a business a letter may claim the standard compensation instead of any fee, once, from the day after the due date. Of a paid invoice it asks for the fees and interest that are left. A due date or deadline on a Saturday, a Sunday or a holiday ends on the next working day. Where the invoice was sent after its due date, both count from 30 days after its invoice date. `GET /v1/invoices/{id}/late-payment` tells what is allowed when.',
   scope: 'invoices:write',
   params: idParameter,
   body: newReminder,
+  bodyRule: checkFeeOrCompensation,
   ...invoice(201, 'The invoice after the letter, which is the last of its `reminders`.'),
   errors: [
     'reminders-paused',
@@ -294,6 +255,10 @@ export const remind = describe({
     'collection-warning-sent',
     'fee-limit-reached',
     'reminder-too-early',
+    'client-not-business',
+    'fee-claimed',
+    'compensation-claimed',
+    'compensation-not-announced',
   ],
 });
 

@@ -6,6 +6,7 @@ import { addDays } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
+import type { LossGround, LossKind } from '../domain/write-off-postings.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
 
 /** The name and address that an invoice is made out to: a copy, so that the register may change later. */
@@ -61,6 +62,8 @@ export type Reminder = {
   sentOn: LocalDate;
   deadline: LocalDate;
   feeOre: Ore;
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). */
+  isCompensation: boolean;
   interestOre: Ore;
 };
 
@@ -68,11 +71,14 @@ export const WRITE_OFF_REASONS = ['loss', 'rounding'] as const;
 
 /**
  * What of an invoice nobody collects: a loss on the claim (tap på krav) or a difference of øre (øredifferanse). `feesOre`:
- * claims of letters that fell away with it.
+ * claims of letters that fell away with it, or alone: then `amountOre` is 0.
  */
 export type WriteOff = {
   id: string;
   reason: (typeof WRITE_OFF_REASONS)[number];
+  /** Null unless the reason is a loss. */
+  lossKind: LossKind | null;
+  ground: LossGround | null;
   date: LocalDate;
   amountOre: Ore;
   feesOre: Ore;
@@ -123,7 +129,10 @@ export type Invoice = InvoiceContent &
     booked: boolean;
     payments: Payment[];
     reminders: Reminder[];
-    /** At most one: while it stands, nothing else changes what is outstanding (decision 25). */
+    /**
+     * At most one of the invoice's own amount: while it stands, nothing else changes what is outstanding (decision 25). Claims
+     * of letters may be lost beside it.
+     */
     writeOffs: WriteOff[];
     waivers: ClaimWaiver[];
     remindersPaused: RemindersPause | null;
@@ -212,7 +221,7 @@ export function settledOn(invoice: Invoice, creditDates: LocalDate[]): LocalDate
   const paymentDates = invoice.payments
     .filter((payment) => ownPartOre(payment) > 0n)
     .map(({ paidOn }) => paidOn);
-  const writeOffDates = invoice.writeOffs.map(({ date }) => date);
+  const writeOffDates = invoice.writeOffs.filter(({ amountOre }) => amountOre > 0n).map(({ date }) => date);
   const dates = [...paymentDates, ...creditDates, ...writeOffDates];
   return invoice.paidOn ?? dates.toSorted().at(-1) ?? invoice.issueDate;
 }
@@ -230,6 +239,11 @@ export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | 
   const lastDay = payableUntil(invoice);
   const isOverdue = !isSettled(invoice) && lastDay < today;
   return invoice.overdueSince ?? (isOverdue ? addDays(lastDay, 1) : null);
+}
+
+/** Whether the invoice's own amount is lost, not only claims of letters. */
+export function isLostBy(writeOffs: readonly WriteOff[]): boolean {
+  return writeOffs.some(({ reason, amountOre }) => reason === 'loss' && amountOre > 0n);
 }
 
 /** What of a payment went to the invoice itself. */

@@ -21,7 +21,7 @@ import type {
   Reminder,
   WriteOff,
 } from './invoice.ts';
-import { payableUntil } from './invoice.ts';
+import { isLostBy, payableUntil } from './invoice.ts';
 import type { BookedLine } from './resolve-booking.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
@@ -228,14 +228,19 @@ const remindersOfInvoice = sql<
 >`case when reminded_at is not null or collection_warned_at is not null then (
   select json_agg(json_build_object(
     'id', r.id, 'type', r.type, 'sentOn', r.sent_on, 'deadline', r.deadline,
-    'feeOre', r.fee_ore::text, 'interestOre', r.interest_ore::text
+    'feeOre', r.fee_ore::text, 'interestOre', r.interest_ore::text,
+    'isCompensation', r.is_compensation
   ) order by r.sent_on, r.created_at, r.id)
   from reminders r where r.account_id = invoices.account_id and r.invoice_id = invoices.id
 ) end`;
 
-const writeOffsOfInvoice = sql<WriteOffJson[] | null>`case when written_off_ore > 0 then (
-  select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'date', w.written_off_on,
-    'amountOre', w.amount_ore::text, 'feesOre', w.fees_ore::text))
+// Only where a letter was sent can claims of letters be lost alone.
+const writeOffsOfInvoice = sql<
+  WriteOffJson[] | null
+>`case when written_off_ore > 0 or reminded_at is not null or collection_warned_at is not null then (
+  select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
+    'date', w.written_off_on, 'amountOre', w.amount_ore::text, 'feesOre', w.fees_ore::text)
+    order by w.created_at, w.id)
   from write_offs w
   where w.account_id = invoices.account_id and w.invoice_id = invoices.id and w.reversed_at is null
 ) end`;
@@ -287,7 +292,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     paidOre: row.paid_ore,
     creditedOre: row.credited_ore,
     writtenOffOre: row.written_off_ore,
-    isLost: writeOffs.some(({ reason }) => reason === 'loss'),
+    isLost: isLostBy(writeOffs),
     paidOn: row.paid_on,
     booked: row.booked,
     sentAt: row.sent_at,

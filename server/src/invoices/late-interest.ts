@@ -1,4 +1,5 @@
-import { interestSpans, lateInterest, lawfulDueDate } from '../domain/late-payment.ts';
+import type { LatePaymentFigures } from '../domain/late-payment-figures.ts';
+import { interestOf, interestSpans, lateInterest, lawfulDueDate } from '../domain/late-payment.ts';
 import type { InterestSpan, Principal } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
@@ -40,10 +41,17 @@ export function claimedInterestOre({ reminders, waivers }: Invoice): Ore {
 export function interestToClaim(
   invoice: Invoice,
   today: LocalDate,
+  figures: LatePaymentFigures,
 ): { interestOre: Ore; spans: InterestSpan[] } {
   const principal = principalOf(invoice);
-  const interestOre = lateInterest(principal, today).ore - claimedInterestOre(invoice);
+  const interestOre = lateInterest(principal, today, figures).ore - claimedInterestOre(invoice);
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
-  return { interestOre, spans: interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today) };
+  const spans = interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today, figures);
+  // A rate that was entered late brings interest of days before the last claim; rounding alone differs by an øre.
+  const isExplained = interestOf(spans) >= interestOre - 1n;
+  return {
+    interestOre,
+    spans: isExplained ? spans : interestSpans(principal, principal.dueDate, today, figures),
+  };
 }

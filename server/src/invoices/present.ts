@@ -64,13 +64,21 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
 }
 
 export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {
-  const { id, reason, date, amountOre, feesOre } = writeOff;
-  return { id, reason, date, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(feesOre) };
+  const { amountOre, feesOre, ...said } = writeOff;
+  return { ...said, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(feesOre) };
 }
 
 export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {
-  const { id, type, sentOn, deadline, feeOre, interestOre } = reminder;
-  return { id, type, sentOn, deadline, fee: kronerFromOre(feeOre), interest: kronerFromOre(interestOre) };
+  const { id, type, sentOn, deadline, feeOre, isCompensation, interestOre } = reminder;
+  return {
+    id,
+    type,
+    sentOn,
+    deadline,
+    fee: kronerFromOre(isCompensation ? 0n : feeOre),
+    compensation: kronerFromOre(isCompensation ? feeOre : 0n),
+    interest: kronerFromOre(interestOre),
+  };
 }
 
 function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {

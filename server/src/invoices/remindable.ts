@@ -1,4 +1,5 @@
 import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
+import type { LatePaymentFigures } from '../domain/late-payment-figures.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoice, IssuedInvoice } from './invoice.ts';
 import { isIssued } from './invoice.ts';
@@ -21,19 +22,27 @@ export type NotRemindableReason = (typeof NOT_REMINDABLE_REASONS)[number];
  * What stands in the way of any letter on that day. An invoice that did not reach its recipient is never dunned. A paid one
  * may still have fees and interest left: a letter may ask for those.
  */
-export function reasonAgainstLetters(invoice: Invoice, today: LocalDate): NotRemindableReason | undefined {
+export function reasonAgainstLetters(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): NotRemindableReason | undefined {
   if (invoice.type === 'credit_note') return 'credit_note';
   if (invoice.sentAt === null) return 'draft';
   if (invoiceStatus(invoice) === 'credited') return 'credited';
   if (invoice.isLost) return 'written_off';
-  if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today)) return 'paid';
+  if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
   if (isPaused(invoice, today)) return 'paused';
   return undefined;
 }
 
-export function isRemindable(invoice: Invoice, today: LocalDate): invoice is IssuedInvoice {
-  return isIssued(invoice) && reasonAgainstLetters(invoice, today) === undefined;
+export function isRemindable(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): invoice is IssuedInvoice {
+  return isIssued(invoice) && reasonAgainstLetters(invoice, today, figures) === undefined;
 }
 
 /** A pause ends by itself after its last day, though the job that notes the end may come up to an hour later. */
@@ -42,6 +51,7 @@ function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
 }
 
 /** Fees and interest that are claimed and not paid, or interest that ran and no letter has claimed. */
-function hasClaimsLeft(invoice: Invoice, today: LocalDate): boolean {
-  return invoice.feesOre > invoice.feesPaidOre || interestToClaim(invoice, today).interestOre > 0n;
+function hasClaimsLeft(invoice: Invoice, today: LocalDate, figures: LatePaymentFigures): boolean {
+  const hasUnpaid = invoice.feesOre > invoice.feesPaidOre;
+  return hasUnpaid || interestToClaim(invoice, today, figures).interestOre > 0n;
 }

@@ -25,6 +25,7 @@ export async function insertReminder(
       payable_until: nextWorkingDay(reminder.deadline),
       fee_ore: reminder.feeOre,
       interest_ore: reminder.interestOre,
+      is_compensation: reminder.isCompensation,
       snapshot: JSON.stringify(letter),
       created_at: now,
     })

@@ -4,7 +4,7 @@ import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { requireMatch } from '../platform/etags.ts';
 import type { IssuedInvoice } from './invoice.ts';
-import { changed, isIssued, overdueSinceOn } from './invoice.ts';
+import { changed, isIssued, isLostBy, overdueSinceOn } from './invoice.ts';
 import * as store from './invoices.store.ts';
 import { presentInvoice } from './present.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
@@ -23,15 +23,17 @@ export async function reverseWriteOff(
   if (invoice === undefined || writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
 
+  const others = invoice.writeOffs.filter(({ id }) => id !== writeOff.id);
   await markWriteOffReversed(trx, accountId, writeOff.id, now);
   const owed = changed<IssuedInvoice>(
     invoice,
     {
-      writeOffs: [],
-      writtenOffOre: 0n,
-      isLost: false,
+      writeOffs: others,
+      writtenOffOre: invoice.writtenOffOre - writeOff.amountOre,
+      isLost: isLostBy(others),
       feesOre: invoice.feesOre + writeOff.feesOre,
-      paidOn: null,
+      // Where claims of letters alone were lost, the invoice itself is paid as before.
+      paidOn: writeOff.amountOre > 0n ? null : invoice.paidOn,
     },
     now,
   );

@@ -28,6 +28,7 @@ import { sendInvoice } from './send-invoice.ts';
 import { sendReminder } from './send-reminder.ts';
 import { updateDraft } from './update-draft.ts';
 import { waiveFees } from './waive-fees.ts';
+import * as writeOffEndpoint from './write-off-endpoints.ts';
 import { writeOffInvoice } from './write-off-invoice.ts';
 
 export function invoiceRoutes(endpoints: Endpoints): void {
@@ -45,9 +46,9 @@ export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.post(endpoint.pay, recordPayment);
   endpoints.get(endpoint.getPayment, getPayment);
   endpoints.delete(endpoint.reversePayment, reversePayment);
-  endpoints.post(endpoint.writeOff, writeOffInvoice);
-  endpoints.get(endpoint.getWriteOff, getWriteOff);
-  endpoints.delete(endpoint.reverseWriteOff, reverseWriteOff);
+  endpoints.post(writeOffEndpoint.writeOff, writeOffInvoice);
+  endpoints.get(writeOffEndpoint.getWriteOff, getWriteOff);
+  endpoints.delete(writeOffEndpoint.reverseWriteOff, reverseWriteOff);
   endpoints.post(endpoint.credit, createCreditNote);
   endpoints.get(endpoint.getLatePayment, getLatePayment);
   endpoints.post(endpoint.pauseReminders, pauseReminders);

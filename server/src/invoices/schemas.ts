@@ -64,6 +64,10 @@ export const reminderSchema = Type.Object(
     sentOn: date('Date of the letter.', '2026-08-17'),
     deadline: date('Last day to pay before the next step.', '2026-08-31'),
     fee: kroner('Fee claimed with it.', 38),
+    compensation: kroner(
+      'Compensation claimed with it instead of a fee (forsinkelsesrenteloven § 3a); of businesses only.',
+      0,
+    ),
     interest: kroner('Late-payment interest claimed with it.', 2.43),
   },
   { $id: 'Reminder', description: 'A reminder or collection warning sent for an invoice.' },

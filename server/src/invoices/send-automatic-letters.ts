@@ -6,6 +6,7 @@ import { addDays, osloDate } from '../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { readFigures } from '../rates/index.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
 import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
@@ -71,9 +72,10 @@ async function sendDueLetters(
 ): Promise<void> {
   const today = osloDate(times.accountNow);
   // Left-over fees and interest of a paid invoice are only asked for by hand.
+  const figures = await readFigures(trx);
   const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)
-    .filter((invoice) => isRemindable(invoice, today));
+    .filter((invoice) => isRemindable(invoice, today, figures));
   if (invoices.length === 0) return;
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
@@ -81,8 +83,8 @@ async function sendDueLetters(
     const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today);
     if (letter !== undefined) {
       const { type, withFee } = letter;
-      const claims = { type, withFee, withInterest: withFee };
-      await issueLetter(trx, accountId, company.seller, invoice, claims, times);
+      const claims = { type, withFee, isCompensation: false, withInterest: withFee };
+      await issueLetter(trx, accountId, company.seller, invoice, claims, figures, times);
     }
   }
 }

@@ -193,8 +193,10 @@ function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
 
 /** A difference of øre settles as a payment does; a loss leaves the invoice as unpaid as it was. */
 function writeOffMoves(writeOff: RecordedWriteOff, sentAt: Date): Move[] {
-  const { reason, date, amountOre } = writeOff;
-  const recorded = { ...writeOff, on: date, paidOre: reason === 'rounding' ? amountOre : 0n };
+  const { reason, date, feesOre } = writeOff;
+  // Where claims of letters alone are lost, they are the amount.
+  const amountOre = writeOff.amountOre > 0n ? writeOff.amountOre : feesOre;
+  const recorded = { ...writeOff, amountOre, on: date, paidOre: reason === 'rounding' ? amountOre : 0n };
   return recordedMoves(reason, 'write_off_reversed', recorded, sentAt);
 }
 

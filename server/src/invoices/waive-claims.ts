@@ -1,4 +1,5 @@
 import { invoiceStatus } from '../domain/invoice-status.ts';
+import type { LatePaymentFigures } from '../domain/late-payment-figures.ts';
 import { lateInterest } from '../domain/late-payment.ts';
 import type { Claims } from '../domain/postings.ts';
 import type { Ore } from '../domain/money.ts';
@@ -25,7 +26,11 @@ export function outstandingClaims(invoice: Invoice): Claims {
  */
 export function waiveClaims(invoice: Invoice): { invoice: Invoice; waived: Claims } {
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
-  if (!isOver || invoice.feesOre === invoice.feesPaidOre) return { invoice, waived: NO_CLAIMS };
+  return isOver ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
+}
+
+/** The same for an invoice that itself may be paid: what is unpaid of its claims is given up. */
+export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
   return { invoice: { ...invoice, feesOre: invoice.feesPaidOre }, waived: outstandingClaims(invoice) };
 }
 
@@ -35,10 +40,10 @@ export function waiveClaims(invoice: Invoice): { invoice: Invoice; waived: Claim
  *
  * @param invoice after the credit note
  */
-export function interestNeverOwed(invoice: Invoice): Ore {
+export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures): Ore {
   const lastClaim = invoice.reminders.findLast(({ interestOre }) => interestOre > 0n);
   if (lastClaim === undefined) return 0n;
-  const lawfulOre = lateInterest(principalOf(invoice), lastClaim.sentOn).ore;
+  const lawfulOre = lateInterest(principalOf(invoice), lastClaim.sentOn, figures).ore;
   const excessOre = claimedInterestOre(invoice) - lawfulOre;
   const { interestOre: unpaidOre } = outstandingClaims(invoice);
   if (excessOre <= 0n) return 0n;

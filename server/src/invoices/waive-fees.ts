@@ -9,7 +9,7 @@ import type { ClaimWaiver, Invoice } from './invoice.ts';
 import { changed } from './invoice.ts';
 import { lockInvoice, saveFacts } from './invoices.store.ts';
 import { presentInvoice } from './present.ts';
-import { outstandingClaims } from './waive-claims.ts';
+import { giveUpClaims } from './waive-claims.ts';
 import { insertWaiver } from './waivers.store.ts';
 
 /**
@@ -23,23 +23,22 @@ export async function waiveFees(
 ) {
   const invoice = await lockInvoice(trx, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  const claims = outstandingClaims(invoice);
-  if (claims.feeOre + claims.interestOre === 0n) throw new ApiError('nothing-to-waive');
+  const { invoice: relieved, waived } = giveUpClaims(invoice);
+  if (waived.feeOre + waived.interestOre === 0n) throw new ApiError('nothing-to-waive');
 
   const waiver: ClaimWaiver = {
     id: newId(),
     ground: 'given_up',
     reason: body.reason?.trim() || null,
-    ...claims,
+    ...waived,
     waivedOn: osloDate(accountNow),
   };
-  const facts = { feesOre: invoice.feesPaidOre, waivers: [...invoice.waivers, waiver] };
-  const relieved = changed<Invoice>(invoice, facts, now);
+  const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
   insertWaiver(trx, accountId, invoice.id, waiver, now);
-  saveFacts(trx, accountId, relieved);
+  saveFacts(trx, accountId, changedInvoice);
   if (invoice.booked) {
     const booked = { ...waiver, invoiceNumber: invoice.number, customerId: invoice.client.id };
     await bookWaiver(trx, accountId, booked, now);
   }
-  return presentInvoice(relieved, baseUrl);
+  return presentInvoice(changedInvoice, baseUrl);
 }

@@ -17,6 +17,8 @@ export async function insertWriteOff(
       id: writeOff.id,
       invoice_id: invoiceId,
       reason: writeOff.reason,
+      loss_kind: writeOff.lossKind,
+      ground: writeOff.ground,
       written_off_on: writeOff.date,
       amount_ore: writeOff.amountOre,
       fees_ore: writeOff.feesOre,
@@ -44,6 +46,7 @@ export type RecordedWriteOff = {
   id: string;
   reason: WriteOff['reason'];
   amountOre: Ore;
+  feesOre: Ore;
   date: LocalDate;
   /** Real times, whatever the account's clock says. */
   createdAt: Date;
@@ -62,6 +65,7 @@ export async function listRecordedWriteOffs(
       'id',
       eb.ref('reason').$castTo<WriteOff['reason']>().as('reason'),
       'amount_ore as amountOre',
+      'fees_ore as feesOre',
       'written_off_on as date',
       'created_at as createdAt',
       'reversed_at as reversedAt',

@@ -67,7 +67,7 @@ export interface AuditLog {
   actor: string;
   address: string | null;
   at: Timestamp;
-  company_id: string;
+  company_id: string | null;
   details: Json;
   id: string;
   subject: string;
@@ -337,6 +337,14 @@ export interface Journals {
   last_hash: Generated<Buffer>;
 }
 
+export interface LatePaymentFigures {
+  entered_at: Timestamp;
+  kind: string;
+  source: string;
+  valid_from: string;
+  value_e2: bigint;
+}
+
 export interface LedgerAccounts {
   accepts_vat: boolean;
   account_id: string;
@@ -465,6 +473,7 @@ export interface Reminders {
   id: string;
   interest_ore: bigint;
   invoice_id: string;
+  is_compensation: Generated<boolean>;
   payable_until: string;
   sent_on: string;
   snapshot: Json;
@@ -493,8 +502,10 @@ export interface WriteOffs {
   amount_ore: bigint;
   created_at: Timestamp;
   fees_ore: bigint;
+  ground: string | null;
   id: string;
   invoice_id: string;
+  loss_kind: string | null;
   reason: string;
   reversed_at: Timestamp | null;
   written_off_on: string;
@@ -524,6 +535,7 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   journals: Journals;
+  late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;
   one_time_links: OneTimeLinks;

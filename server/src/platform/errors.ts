@@ -56,7 +56,14 @@ const CATALOGUE = {
     409,
     'The customer has less credit than that would take; see details.creditBalance.',
   ],
-  'nothing-to-write-off': [409, 'Only an issued invoice with something outstanding can be written off.'],
+  'nothing-to-write-off': [
+    409,
+    'Only an issued invoice with something outstanding can be written off; as a loss also its unpaid fees and interest.',
+  ],
+  'loss-before-due': [
+    409,
+    'A loss is final once the invoice is overdue at the earliest; see details.earliestDate.',
+  ],
   'write-off-too-large': [409, 'More is outstanding than a difference of øre may be; see details.max.'],
   'invoice-written-off': [409, 'The invoice has a write-off; take that back first.'],
   'invoice-not-remindable': [
@@ -72,6 +79,16 @@ const CATALOGUE = {
   'fee-limit-reached': [
     409,
     'No further letter for this invoice may claim a fee, at most one of them being a collection warning; see details.maxFees.',
+  ],
+  'client-not-business': [409, 'Compensation instead of fees can be claimed of businesses only.'],
+  'fee-claimed': [409, 'A letter has claimed a fee; compensation is instead of fees, never on top.'],
+  'compensation-claimed': [
+    409,
+    'A letter has claimed compensation for the invoice; neither a fee nor compensation can follow.',
+  ],
+  'compensation-not-announced': [
+    409,
+    'No compensation is announced for the half-year; see details.halfYear.',
   ],
   'collection-warning-sent': [409, 'No reminder can follow a collection warning.'],
   'invoice-not-creditable': [
@@ -103,6 +120,7 @@ const CATALOGUE = {
     409,
     'The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.',
   ],
+  'figure-known': [409, 'A figure of this kind is known for this day; see details.'],
   'idempotency-key-in-progress': [
     409,
     'A request with this Idempotency-Key is still running; retry shortly.',
@@ -138,6 +156,9 @@ export type FieldErrorCode =
   | 'too-many'
   | 'too-precise'
   | 'out-of-range'
+  | 'closed-month'
+  | 'only-for-losses'
+  | 'only-for-final-losses'
   | 'invalid-email'
   | 'invalid-org-number'
   | 'unknown-country'
@@ -146,6 +167,7 @@ export type FieldErrorCode =
   | 'unknown-client-type'
   | 'unknown-value'
   | 'client-and-client-id'
+  | 'fee-and-compensation'
   | 'debit-and-credit'
   | 'unbalanced'
   | 'unknown-account'

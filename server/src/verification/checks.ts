@@ -15,6 +15,7 @@ import { entryVat } from './checks/entry-vat.store.ts';
 import { hashChain } from './checks/hash-chain.ts';
 import { issuedDocuments } from './checks/issued-documents.store.ts';
 import { keptCredit } from './checks/kept-credit.store.ts';
+import { lostVat } from './checks/lost-vat.store.ts';
 import { numbersWithoutGaps } from './checks/numbers-without-gaps.store.ts';
 import { outstanding } from './checks/outstanding.store.ts';
 import { owedToCustomers } from './checks/owed-to-customers.store.ts';
@@ -45,6 +46,7 @@ export const CHECKS: readonly Check[] = [
   entriesBalance,
   entryAmounts,
   entryVat,
+  lostVat,
   entriesHaveCorrections,
   correctionsFollow,
   receivables,

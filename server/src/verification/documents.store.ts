@@ -54,7 +54,8 @@ async function readBatch(trx: Trx, accountId: string, behind: string): Promise<D
       i.written_off_ore as "writtenOffOre",
       exists (
         select from write_offs w
-        where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.reversed_at is null
+        where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
+          and w.reversed_at is null
       ) as "isLost",
       coalesce(
         (select json_agg(json_build_object(

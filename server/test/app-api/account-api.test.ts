@@ -249,7 +249,10 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const [mail] = await capturedEmails(account, other.id, 1);
   await call('POST', `/v1/test/invoices/${other.id}/bounce`);
   await call('GET', '/v1/invoices');
-  const lost = await call('POST', `/v1/invoices/${other.id}/write-offs`, { reason: 'loss' });
+  const lost = await call('POST', `/v1/invoices/${other.id}/write-offs`, {
+    reason: 'loss',
+    lossKind: 'unconfirmed',
+  });
   await call('GET', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
   await call('DELETE', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
 

@@ -36,7 +36,10 @@ async function live(api: ApiCaller): Promise<void> {
   await send(api, bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201).id);
 
   const lost = await createSent(api);
-  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
+  bodyOf(
+    await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' }),
+    201,
+  );
 
   const lines = Array.from({ length: 12 }, (_, index) => ({
     account: '6700',

@@ -53,6 +53,8 @@ for (const statement of [
   'delete from issued_documents',
   'delete from payments',
   'delete from write_offs',
+  'delete from refunds',
+  'update refunds set amount_ore = 1',
   'update reminders set fee_ore = 0',
   'delete from reminders',
 ]) {

@@ -109,7 +109,7 @@ test('nothing is posted into a closed month, whatever causes it; its document ke
   const invoice = await createLate(service, api, { dueDate: '2026-08-01', lines: [exemptLine(100)] });
   const payment = (await pay(api, invoice.id, '2026-08-20')).payments[0].id;
   const manual = await postManual(api, '2026-08-31');
-  const lost = await createSent(api, { dueDate: '2026-08-01', lines: [exemptLine(50)] });
+  const small = await createSent(api, { dueDate: '2026-08-01', lines: [exemptLine(0.5)] });
 
   api = await at('2026-09-15T10:00:00Z', company);
   bodyOf(await close(api, '2026-08'), 200);
@@ -125,7 +125,11 @@ test('nothing is posted into a closed month, whatever causes it; its document ke
   await send(api, bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201).id);
   await postManual(api, '2025-12-31');
   bodyOf(await api.post(`/v1/journal-entries/${manual.id}/reversal`), 201);
-  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
+  const writeOffs = `/v1/invoices/${small.id}/write-offs`;
+  for (const lossKind of ['final', 'unconfirmed']) {
+    assertInvalid(await api.post(writeOffs, { reason: 'loss', lossKind }), { date: 'closed-month' });
+  }
+  bodyOf(await api.post(writeOffs, { reason: 'rounding' }), 201);
   await postManual(api, '2026-09-02');
 
   const entries = await journalOf(api, '2026');

@@ -38,7 +38,8 @@ const ACTS = {
   remind: 4,
   giveUpFees: 1,
   pause: 1,
-  lose: 1,
+  lose: 2,
+  loseClaims: 1,
   roundOff: 1,
   takeWriteOffBack: 1,
   wait: 3,
@@ -129,9 +130,11 @@ async function act(world: World, step: Step): Promise<boolean> {
     });
     model.pay(world.model, invoice, bodyOf(answer, 201).payments.at(-1).id, ore, today);
   };
-  const writeOff = async (invoice: ModelInvoice, reason: string) => {
-    const written = bodyOf(await api.post(`${url(invoice)}/write-offs`, { reason }), 201);
-    model.writeOff(world.model, invoice, written.writeOffs.at(-1).id, reason);
+  const writeOff = async (invoice: ModelInvoice, reason: string, lossKind?: 'final' | 'unconfirmed') => {
+    const body = { reason, ...(lossKind !== undefined && { lossKind }) };
+    const written = bodyOf(await api.post(`${url(invoice)}/write-offs`, body), 201);
+    const id = written.writeOffs.at(-1).id;
+    model.writeOff(world.model, invoice, id, reason, lossKind === 'final');
   };
   const credit = async (invoice: ModelInvoice, parts: { index: number; quantityE4: bigint }[]) => {
     const lines = parts.map(({ index, quantityE4 }) => ({
@@ -290,7 +293,18 @@ async function act(world: World, step: Step): Promise<boolean> {
     case 'lose': {
       const invoice = find((one) => owes(one) && one.writeOff === null);
       if (invoice === undefined) return false;
-      await writeOff(invoice, 'loss');
+      // Well after the due date, whatever day of the week that is.
+      const mayBeFinal = model.addDays(invoice.dueDate, 10) < today;
+      await writeOff(invoice, 'loss', mayBeFinal && step.percent % 3 > 0 ? 'final' : 'unconfirmed');
+      break;
+    }
+    case 'loseClaims': {
+      const invoice = find(
+        (one) =>
+          !owes(one) && model.feesOutstandingOre(one) > 0n && !model.isCredited(one) && one.writeOff === null,
+      );
+      if (invoice === undefined) return false;
+      await writeOff(invoice, 'loss', 'final');
       break;
     }
     case 'roundOff': {

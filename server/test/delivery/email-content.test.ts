@@ -297,6 +297,12 @@ test('a reminder of a whole invoice without fee and interest lists nothing else'
     assert.doesNotMatch(shown, /gebyr|rente|Betalt|Kreditert|Fakturabeløp/);
 });
 
+test('compensation instead of a fee is called so', () => {
+  const mail = compose({ letter: issuedLetter({ isCompensation: true, feeOre: '43000' }) });
+  assert.match(mail.text, /\nKompensasjon \(forsinkelsesrenteloven § 3a\): 430,00\n/);
+  assert.doesNotMatch(mail.text, /Purregebyr/);
+});
+
 test('a collection warning says plainly what follows, whatever message stands above it', () => {
   const expected: Record<string, [subject: string, sentence: string]> = {
     nb: [

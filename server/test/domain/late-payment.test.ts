@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { BUILT_IN_FIGURES, reminderFeeOreOn } from '../../src/domain/late-payment-figures.ts';
+import type { LatePaymentFigure } from '../../src/domain/late-payment-figures.ts';
 import {
   collectionRulesOn,
+  earliestCompensation,
   interestOf,
   interestSpans,
+  interestUnknownFrom,
   lateInterest,
   lawfulDueDate,
   nextLetterDates,
@@ -29,25 +33,30 @@ const EXAMPLES = [
   ['a leap day counts, the year is 365 days', 36_500_00n, '2024-02-28', '2024-03-01', 2_500n],
   ['half an øre is rounded up', 1_460n, '2024-03-01', '2024-03-02', 1n],
   ['none before the first known rate', 36_500_00n, '2023-12-29', '2024-01-01', 1_250n],
-  ['the last known rate goes on', 36_500_00n, '2027-12-31', '2028-01-01', 1_225n],
+  ['none from the half-year on that nobody has announced', 36_500_00n, '2026-12-30', '2027-03-01', 1_225n],
+  ['none within it', 36_500_00n, '2027-02-01', '2027-03-01', 0n],
 ] as const;
 
 for (const [name, totalOre, dueDate, until, expectedOre] of EXAMPLES) {
   test(`interest: ${name}`, () => {
-    assert.equal(lateInterest({ totalOre, dueDate, reductions: [] }, until).ore, expectedOre);
+    assert.equal(
+      lateInterest({ totalOre, dueDate, reductions: [] }, until, BUILT_IN_FIGURES).ore,
+      expectedOre,
+    );
   });
 }
 
 test('interest is split where the rate changes, not where a half-year keeps it', () => {
   const principal = { totalOre: 1_321_891n, dueDate: '2026-06-16', reductions: [] };
   const principalOre = 1_321_891n;
-  assert.deepEqual(lateInterest(principal, '2026-07-20').spans, [
+  assert.deepEqual(lateInterest(principal, '2026-07-20', BUILT_IN_FIGURES).spans, [
     { from: '2026-06-17', to: '2026-06-30', days: 14, rateBp: 1200, principalOre },
     { from: '2026-07-01', to: '2026-07-20', days: 20, rateBp: 1225, principalOre },
   ]);
-  assert.deepEqual(lateInterest({ ...principal, dueDate: '2024-06-30' }, '2025-06-30').spans, [
-    { from: '2024-07-01', to: '2025-06-30', days: 365, rateBp: 1250, principalOre },
-  ]);
+  assert.deepEqual(
+    lateInterest({ ...principal, dueDate: '2024-06-30' }, '2025-06-30', BUILT_IN_FIGURES).spans,
+    [{ from: '2024-07-01', to: '2025-06-30', days: 365, rateBp: 1250, principalOre }],
+  );
 });
 
 test('what is paid or credited on a day bears interest on that day still', () => {
@@ -60,7 +69,7 @@ test('what is paid or credited on a day bears interest on that day still', () =>
       { on: '2026-03-20', amountOre: 70_000n },
     ],
   };
-  const { spans } = lateInterest(principal, '2026-12-31');
+  const { spans } = lateInterest(principal, '2026-12-31', BUILT_IN_FIGURES);
   assert.deepEqual(spans, [
     { from: '2026-03-03', to: '2026-03-12', days: 10, rateBp: 1200, principalOre: 90_000n },
     { from: '2026-03-13', to: '2026-03-20', days: 8, rateBp: 1200, principalOre: 50_000n },
@@ -70,11 +79,17 @@ test('what is paid or credited on a day bears interest on that day still', () =>
 test('the days since an earlier claim, never those before the due date', () => {
   const principal = { totalOre: 100_000n, dueDate: DUE, reductions: [] };
   assert.deepEqual(
-    interestSpans(principal, '2026-03-16', '2026-03-31').map(({ from, days }) => [from, days]),
+    interestSpans(principal, '2026-03-16', '2026-03-31', BUILT_IN_FIGURES).map(({ from, days }) => [
+      from,
+      days,
+    ]),
     [['2026-03-17', 15]],
   );
   assert.deepEqual(
-    interestSpans(principal, '2026-01-01', '2026-03-31').map(({ from, days }) => [from, days]),
+    interestSpans(principal, '2026-01-01', '2026-03-31', BUILT_IN_FIGURES).map(({ from, days }) => [
+      from,
+      days,
+    ]),
     [['2026-03-03', 29]],
   );
 });
@@ -84,7 +99,8 @@ function rateOn(day: string): bigint {
   if (day < '2024-01-01') return 0n;
   if (day < '2025-07-01') return 1250n;
   if (day < '2026-01-01') return 1225n;
-  return day < '2026-07-01' ? 1200n : 1225n;
+  if (day < '2026-07-01') return 1200n;
+  return day < '2027-01-01' ? 1225n : 0n;
 }
 
 test('property: the spans agree with a count day by day', () => {
@@ -97,7 +113,7 @@ test('property: the spans agree with a count day by day', () => {
     fc.integer({ min: -10, max: 500 }),
     (totalOre, dueDate, reductions, late) => {
       const until = addDays(dueDate, late);
-      const { ore, spans } = lateInterest({ totalOre, dueDate, reductions }, until);
+      const { ore, spans } = lateInterest({ totalOre, dueDate, reductions }, until, BUILT_IN_FIGURES);
 
       let numerator = 0n;
       const open = new Map<string, bigint>();
@@ -133,6 +149,46 @@ test('property: the spans agree with a count day by day', () => {
   fc.assert(property, { seed: 20_260_720, numRuns: 60 });
 });
 
+test('a rate holds for its own half-year, also where those around it have none', () => {
+  const figures: LatePaymentFigure[] = [
+    ...BUILT_IN_FIGURES,
+    { kind: 'interest', from: '2027-07-01', valueE2: 1150n, source: 'a test' },
+  ];
+  const principal = { totalOre: 36_500_00n, dueDate: '2026-12-01', reductions: [] };
+  const { spans } = lateInterest(principal, '2028-02-01', figures);
+  assert.deepEqual(
+    spans.map(({ from, to, rateBp }) => [from, to, rateBp]),
+    [
+      ['2026-12-02', '2026-12-31', 1225],
+      ['2027-07-01', '2027-12-31', 1150],
+    ],
+  );
+});
+
+const UNKNOWN: [
+  name: string,
+  dueDate: string,
+  until: string,
+  paidOn: string | undefined,
+  from: string | undefined,
+][] = [
+  ['none while all rates are known', '2026-06-01', '2026-12-31', undefined, undefined],
+  ['the first day of the half-year', '2026-06-01', '2027-01-01', undefined, '2027-01-01'],
+  ['the day after a due date within it', '2027-02-10', '2027-03-01', undefined, '2027-02-11'],
+  ['none before the due date', '2027-02-10', '2027-02-10', undefined, undefined],
+  ['none where nothing is owed any more', '2026-06-01', '2027-03-01', '2026-12-31', undefined],
+  ['what is paid that day is owed on it still', '2026-06-01', '2027-03-01', '2027-01-01', '2027-01-01'],
+  ['a half-year before the first known one', '2023-12-01', '2024-02-01', undefined, '2023-12-02'],
+];
+
+for (const [name, dueDate, until, paidOn, expected] of UNKNOWN) {
+  test(`days without an announced rate: ${name}`, () => {
+    const reductions = paidOn === undefined ? [] : [{ on: paidOn, amountOre: 100n }];
+    const principal = { totalOre: 100n, dueDate, reductions };
+    assert.equal(interestUnknownFrom(principal, until, BUILT_IN_FIGURES), expected);
+  });
+}
+
 // ------------------------------------------------------------------------------------------ letters and fees
 
 const FEES = [
@@ -145,7 +201,7 @@ const FEES = [
 
 for (const [on, feeOre] of FEES) {
   test(`the fee of a letter sent on ${on} is ${feeOre / 100n} kr`, () =>
-    assert.equal(collectionRulesOn(on).feeOre, feeOre));
+    assert.equal(reminderFeeOreOn(BUILT_IN_FIGURES, on), feeOre));
 }
 
 const FEE = 38_00n;
@@ -226,6 +282,26 @@ test('a due date, the 30 days from a demand and a deadline end on working days',
   assert.deepEqual(dates, { earliest: '2026-04-08', earliestWithFee: '2026-05-19' });
 });
 
+test('compensation: from the day after the lawful due date, once, instead of fees and never on top', () => {
+  const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
+  assert.equal(earliestCompensation(invoice), '2026-03-03');
+  assert.equal(earliestCompensation({ ...invoice, dueDate: '2026-03-01' }), '2026-04-02');
+  assert.equal(
+    earliestCompensation({ ...invoice, letters: [letter('reminder', '2026-03-03')] }),
+    '2026-03-03',
+  );
+  const withFee = { ...invoice, letters: [letter('reminder', '2026-03-16', FEE)] };
+  assert.equal(earliestCompensation(withFee), undefined);
+  const compensated = {
+    ...invoice,
+    letters: [{ ...letter('reminder', '2026-03-03', 460_00n), isCompensation: true }],
+  };
+  assert.equal(earliestCompensation(compensated), undefined);
+  for (const type of ['reminder', 'collection_warning'] as const) {
+    assert.equal(nextLetterDates(type, compensated, collectionRulesOn(DUE))?.earliestWithFee, null);
+  }
+});
+
 test('where the law leaves warnings to collection agencies, the creditor may remind but not warn', () => {
   const rules = { ...collectionRulesOn('2026-03-16'), creditorMayWarn: false };
   const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
@@ -252,7 +328,7 @@ test('property: letters sent as early as allowed never break the rules of fees',
         const dates = nextLetterDates(type, { dueDate: DUE, issueDate: DUE, letters }, rules);
         const earliest = withFee ? dates?.earliestWithFee : dates?.earliest;
         if (earliest === undefined || earliest === null || earliest > today) continue;
-        letters.push(letter(type, today, withFee ? rules.feeOre : 0n));
+        letters.push(letter(type, today, withFee ? FEE : 0n));
       }
       const withFee = letters.filter(({ feeOre }) => feeOre > 0n);
       const [first, second] = withFee;

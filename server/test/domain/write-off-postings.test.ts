@@ -27,6 +27,7 @@ const WORKED = [
 function post(writeOff: Partial<WriteOffToPost>): PostingLine[] {
   const whole = {
     reason: 'loss',
+    lossKind: 'final',
     amountOre: 1_321_891n,
     lines: WORKED,
     waived: NO_CLAIMS,
@@ -75,17 +76,38 @@ test('claims of letters are lost with it, as income that never came', () => {
   );
 });
 
+test('a loss that is not confirmed yet holds no VAT, and takes the claims of letters all the same', () => {
+  const waived = { feeOre: 3_800n, interestOre: 460n };
+  assert.deepEqual(textOf(post({ lossKind: 'unconfirmed', waived })), [
+    '7830 1321891',
+    '1500 -1321891',
+    '3900 3800',
+    '8055 460',
+    '1500 -4260',
+  ]);
+});
+
+test('claims of letters are lost alone where the invoice is paid', () => {
+  const waived = { feeOre: 3_800n, interestOre: 0n };
+  for (const lossKind of ['final', 'unconfirmed'] as const) {
+    assert.deepEqual(textOf(post({ lossKind, amountOre: 0n, waived })), ['3900 3800', '1500 -3800']);
+  }
+});
+
 test('a difference of øre holds no VAT', () => {
-  assert.deepEqual(textOf(post({ reason: 'rounding', amountOre: 50n })), ['7740 50', '1500 -50']);
+  assert.deepEqual(textOf(post({ reason: 'rounding', lossKind: null, amountOre: 50n })), [
+    '7740 50',
+    '1500 -50',
+  ]);
 });
 
 test("it goes to the company's own accounts", () => {
   const accounts = { ...STANDARD_BOOKING_ACCOUNTS, receivables: '1501', badDebts: '7831', rounding: '7741' };
   const writeOff = { lines: WORKED, waived: NO_CLAIMS, customerId, amountOre: 100n } as const;
   const accountsOf = (lines: PostingLine[]) => lines.map(({ account }) => account);
-  const loss = writeOffPostings({ ...writeOff, reason: 'loss' }, accounts);
+  const loss = writeOffPostings({ ...writeOff, reason: 'loss', lossKind: 'final' }, accounts);
   assert.deepEqual(accountsOf(loss), ['7831', '2711', '2712', '1501']);
-  const rounding = writeOffPostings({ ...writeOff, reason: 'rounding' }, accounts);
+  const rounding = writeOffPostings({ ...writeOff, reason: 'rounding', lossKind: null }, accounts);
   assert.deepEqual(accountsOf(rounding), ['7741', '1501']);
 });
 

@@ -91,7 +91,7 @@ test('an invoice that is lost while others are being marked is not taken for pai
     await writeOffInvoice(context as ChangeContext, {
       params: { id: lost.id },
       query: {},
-      body: { reason: 'loss' },
+      body: { reason: 'loss', lossKind: 'unconfirmed' },
       ifMatch: undefined,
     });
     marked = markOverdue(service.db, () => MIDNIGHT);

@@ -47,7 +47,15 @@ test('a friendly reminder claims nothing: the invoice is reminded, nothing is bo
   const invoice = bodyOf(answer, 201);
   const [reminder] = invoice.reminders;
   assert.deepEqual(invoice.reminders, [
-    { id: reminder.id, type: 'reminder', sentOn: '2026-03-03', deadline: '2026-03-17', fee: 0, interest: 0 },
+    {
+      id: reminder.id,
+      type: 'reminder',
+      sentOn: '2026-03-03',
+      deadline: '2026-03-17',
+      fee: 0,
+      compensation: 0,
+      interest: 0,
+    },
   ]);
   assert.deepEqual(
     [invoice.status, invoice.outstandingAmount, invoice.feesOutstanding],
@@ -70,6 +78,7 @@ test('a reminder with a fee claims the fee and the interest so far, and both are
     sentOn: '2026-03-16',
     deadline: '2026-03-30',
     fee: 38,
+    compensation: 0,
     interest: 4.6,
   });
   const { reminders: _, feesOutstanding, status, updatedAt, ...rest } = invoice;
@@ -330,12 +339,18 @@ test('late-payment: what it costs by today and what may be sent when', async () 
   const nothing = {
     lateInterest: 0,
     interest: [],
+    interestUnknownFrom: null,
     interestClaimed: 0,
     interestUnclaimed: 0,
     feesOutstanding: 0,
   };
   const both = { earliestDate: '2026-06-17', earliestDateWithFee: '2026-06-30', fee: 38 };
-  const next = { nextReminder: both, nextCollectionWarning: both, notRemindableReason: null };
+  const next = {
+    nextReminder: both,
+    nextCollectionWarning: both,
+    compensation: null,
+    notRemindableReason: null,
+  };
   assert.deepEqual(await latePayment(api, id), { daysOverdue: 0, ...nothing, ...next });
   await moveClock(api, '2026-06-16');
   assert.deepEqual(await latePayment(api, id), { daysOverdue: 0, ...nothing, ...next });
@@ -345,7 +360,7 @@ test('late-payment: what it costs by today and what may be sent when', async () 
     { from: '2026-06-17', to: '2026-06-30', days: 14, rate: 12, principal: 13_218.91 },
     { from: '2026-07-01', to: '2026-07-20', days: 20, rate: 12.25, principal: 13_218.91 },
   ];
-  const accrued = { daysOverdue: 34, lateInterest: 149.57, interest };
+  const accrued = { daysOverdue: 34, lateInterest: 149.57, interest, interestUnknownFrom: null };
   const late = await latePayment(api, id);
   const unclaimed = { interestClaimed: 0, interestUnclaimed: 149.57, feesOutstanding: 0 };
   assert.deepEqual(late, { ...accrued, ...unclaimed, ...next });
@@ -359,6 +374,7 @@ test('late-payment: what it costs by today and what may be sent when', async () 
     feesOutstanding: 187.57,
     nextReminder: again,
     nextCollectionWarning: again,
+    compensation: null,
     notRemindableReason: null,
   });
   await moveClock(api, '2026-08-04');

@@ -18,21 +18,19 @@ import { moveClock } from '../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-02-02T10:00:00.000Z');
+const DUE = '2026-03-02';
 const TODAY = '2026-03-16';
 
-/** A new company's test account, where it is six weeks later than the real time. */
-async function openAccount(): Promise<ApiCaller> {
-  const api = await service.caller();
-  await moveClock(api, TODAY);
-  return api;
+/** An invoice due on 2 March, in an account where it is then two weeks later. */
+async function createOverdue(of: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
+  const sent = await createSent(of, { dueDate: DUE, lines: [exemptLine(100)], ...overrides });
+  await moveClock(of, TODAY);
+  return sent;
 }
-
-const api = await openAccount();
 
 /** 1000 kr due on 2 March, of which a reminder has claimed 38.00 in fee and 4.60 in interest. */
 async function dunned(of: ApiCaller): Promise<any> {
-  const { id } = await createSent(of, { dueDate: '2026-03-02', lines: [exemptLine(1000)] });
-  await moveClock(of, TODAY);
+  const { id } = await createOverdue(of, { lines: [exemptLine(1000)] });
   return bodyOf(await of.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
 }
 
@@ -40,12 +38,13 @@ function pay(of: ApiCaller, id: string, amount: number, paidOn = TODAY): Promise
   return of.post(`/v1/invoices/${id}/payments`, { amount, paidOn });
 }
 
-function writeOff(of: ApiCaller, id: string, reason: string, date?: string | null): Promise<ApiAnswer> {
-  return of.post(`/v1/invoices/${id}/write-offs`, date === undefined ? { reason } : { reason, date });
+function writeOff(of: ApiCaller, id: string, reason: string, more: object = {}): Promise<ApiAnswer> {
+  return of.post(`/v1/invoices/${id}/write-offs`, { reason, ...more });
 }
 
+/** The last one. */
 function takeBack(of: ApiCaller, { id, writeOffs }: any): Promise<ApiAnswer> {
-  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs[0].id}`);
+  return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs.at(-1).id}`);
 }
 
 async function entriesOf(of: ApiCaller, id: string): Promise<any[]> {
@@ -65,8 +64,8 @@ function amountsOf(invoice: any): unknown[] {
 }
 
 test('a loss takes all that is outstanding, deducts its VAT, and leaves the invoice unpaid', async () => {
-  const fresh = await openAccount();
-  const sent = await createSent(fresh, {
+  const fresh = await service.caller();
+  const sent = await createOverdue(fresh, {
     lines: [
       { description: 'Konsulent', quantity: 7.5, unitPrice: 1250, vatCode: 3 },
       { description: 'Mat', quantity: 3, unitPrice: 149.9, vatCode: 31 },
@@ -77,9 +76,11 @@ test('a loss takes all that is outstanding, deducts its VAT, and leaves the invo
   bodyOf(await pay(fresh, sent.id, 11_897.02), 201);
   const answer = await writeOff(fresh, sent.id, 'loss');
   const lost = bodyOf(answer, 201);
-  assert.deepEqual(amountsOf(lost), ['sent', null, 0, 1321.89, 0]);
+  assert.deepEqual(amountsOf(lost), ['overdue', null, 0, 1321.89, 0]);
   const [{ id }] = lost.writeOffs;
-  assert.deepEqual(lost.writeOffs, [{ id, reason: 'loss', date: TODAY, amount: 1321.89, feesAmount: 0 }]);
+  assert.deepEqual(lost.writeOffs, [
+    { id, reason: 'loss', lossKind: 'final', ground: null, date: TODAY, amount: 1321.89, feesAmount: 0 },
+  ]);
   const path = `/v1/invoices/${sent.id}/write-offs/${id}`;
   assert.equal(answer.headers.get('location'), `${BASE_URL}${path}`);
   assert.deepEqual(bodyOf(await fresh.get(path), 200), lost.writeOffs[0]);
@@ -104,14 +105,14 @@ test('a loss takes all that is outstanding, deducts its VAT, and leaves the invo
 });
 
 test('what a credit note has taken back is not lost as well', async () => {
-  const fresh = await openAccount();
+  const fresh = await service.caller();
   const lines = [{ description: 'Mat', quantity: 1, unitPrice: 100, vatCode: 31 }, exemptLine(50)];
-  const { id } = await createSent(fresh, { lines });
+  const { id } = await createOverdue(fresh, { lines });
   const part = await fresh.post(`/v1/invoices/${id}/credit-notes`, {
     lines: [{ lineIndex: 0, quantity: 1 }],
   });
   await send(fresh, bodyOf(part, 201).id);
-  assert.deepEqual(amountsOf(bodyOf(await writeOff(fresh, id, 'loss'), 201)), ['sent', null, 0, 50, 0]);
+  assert.deepEqual(amountsOf(bodyOf(await writeOff(fresh, id, 'loss'), 201)), ['overdue', null, 0, 50, 0]);
   const [entry] = await entriesOf(fresh, id);
   assert.deepEqual(postings(entry), ['7830 50', '1500 -50']);
   await assertBooksAgree(fresh, ['2026']);
@@ -187,7 +188,7 @@ test('a lost invoice falls due as any other, once; no automatic letter goes', as
     .where('id', '=', company.companyId)
     .execute();
   const { id } = await createSent(fresh, { dueDate: '2026-03-20', lines: [exemptLine(100)] });
-  bodyOf(await writeOff(fresh, id, 'loss'), 201);
+  bodyOf(await writeOff(fresh, id, 'loss', { lossKind: 'unconfirmed' }), 201);
   await moveClock(fresh, '2026-06-01');
   const due = await getInvoice(fresh, id);
   assert.deepEqual([...amountsOf(due), due.reminders], ['overdue', null, 0, 100, 0, []]);
@@ -199,7 +200,7 @@ test('a difference of øre makes the invoice paid, on the day of whichever came 
   const fresh = await service.caller();
   const { id } = await dunned(fresh);
   const partly = bodyOf(await pay(fresh, id, 999, '2026-03-10'), 201);
-  const rounded = bodyOf(await writeOff(fresh, id, 'rounding', '2026-03-12'), 201);
+  const rounded = bodyOf(await writeOff(fresh, id, 'rounding', { date: '2026-03-12' }), 201);
   assert.deepEqual(amountsOf(rounded), ['paid', '2026-03-12', 0, 1, 42.6]);
   const [entry] = await entriesOf(fresh, id);
   assert.deepEqual(postings(entry), ['7740 1', '1500 -1']);
@@ -216,12 +217,13 @@ test('a difference of øre makes the invoice paid, on the day of whichever came 
   const owed = bodyOf(await takeBack(fresh, rounded), 200);
   assert.deepEqual(amountsOf(owed), ['reminded', null, 1, 0, 0]);
   await assertBooksAgree(fresh, ['2026']);
-  bodyOf(await writeOff(fresh, id, 'rounding', '2026-03-05'), 201);
+  bodyOf(await writeOff(fresh, id, 'rounding', { date: '2026-03-05' }), 201);
   assert.equal((await getInvoice(fresh, id)).paidAt, '2026-03-10');
 });
 
 test('write-off-too-large: a difference of øre is at most 1 krone', async () => {
-  const { id } = await createSent(api, { lines: [exemptLine(100)] });
+  const api = await service.caller();
+  const { id } = await createOverdue(api);
   bodyOf(await pay(api, id, 98.99), 201);
   assertError(await writeOff(api, id, 'rounding'), 409, 'write-off-too-large', { max: 1 });
   bodyOf(await pay(api, id, 0.01), 201);
@@ -234,31 +236,208 @@ test('nothing-to-write-off: a draft, a credit note, a credited invoice, a paid o
   const credited = await createSent(fresh, { lines: [exemptLine(100)] });
   const note = bodyOf(await fresh.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
   await send(fresh, note.id);
-  const { id } = await dunned(fresh);
-  bodyOf(await pay(fresh, id, 1000), 201);
+  const { id } = await createOverdue(fresh);
+  bodyOf(await pay(fresh, id, 100), 201);
   for (const document of [draft.id, note.id, credited.id, id]) {
-    assertError(await writeOff(fresh, document, 'loss'), 409, 'nothing-to-write-off');
+    for (const lossKind of ['final', 'unconfirmed']) {
+      assertError(await writeOff(fresh, document, 'loss', { lossKind }), 409, 'nothing-to-write-off');
+    }
+    assertError(await writeOff(fresh, document, 'rounding'), 409, 'nothing-to-write-off');
   }
 });
 
 test('the date is from the invoice date to today by the clock of the account', async () => {
-  const { id } = await createSent(api, { lines: [exemptLine(100)] });
-  await moveClock(api, '2026-03-18');
-  assertInvalid(await writeOff(api, id, 'loss', '2026-03-15'), { date: 'out-of-range' });
-  assertInvalid(await writeOff(api, id, 'loss', '2026-03-19'), { date: 'out-of-range' });
+  const api = await service.caller();
+  const { id } = await createOverdue(api);
+  const unconfirmed = (date: string) => writeOff(api, id, 'loss', { lossKind: 'unconfirmed', date });
+  assertInvalid(await unconfirmed('2026-02-01'), { date: 'out-of-range' });
+  assertInvalid(await unconfirmed('2026-03-17'), { date: 'out-of-range' });
   assertInvalid(await api.post(`/v1/invoices/${id}/write-offs`, {}), { reason: 'required' });
   assertInvalid(await writeOff(api, id, 'gift'), { reason: 'unknown-value' });
-  const lost = bodyOf(await writeOff(api, id, 'loss', TODAY), 201);
-  assert.equal(lost.writeOffs[0].date, TODAY);
+  const lost = bodyOf(await unconfirmed('2026-02-02'), 201);
+  assert.equal(lost.writeOffs[0].date, '2026-02-02');
   bodyOf(await takeBack(api, lost), 200);
-  assert.equal(bodyOf(await writeOff(api, id, 'loss', null), 201).writeOffs[0].date, '2026-03-18');
+  assert.equal(bodyOf(await writeOff(api, id, 'loss', { date: null }), 201).writeOffs[0].date, TODAY);
+});
+
+test('a final loss comes after the due date, the lawful one where the invoice was sent late', async () => {
+  const api = await service.caller();
+  const { id } = await createSent(api, { dueDate: DUE, lines: [exemptLine(100)] });
+  const late = await createSent(api, { dueDate: '2026-01-15', lines: [exemptLine(100)] });
+  await moveClock(api, DUE);
+  const earliestDate = '2026-03-03';
+  for (const more of [{}, { lossKind: 'final' }, { lossKind: null, ground: 'insolvency' }]) {
+    assertError(await writeOff(api, id, 'loss', more), 409, 'loss-before-due', { earliestDate });
+  }
+  await moveClock(api, '2026-03-04');
+  // The day it is dated counts, since that decides the term whose VAT is less.
+  assertError(await writeOff(api, id, 'loss', { date: DUE }), 409, 'loss-before-due', { earliestDate });
+  bodyOf(await writeOff(api, id, 'loss', { date: earliestDate }), 201);
+  assertError(await writeOff(api, late.id, 'loss'), 409, 'loss-before-due', { earliestDate: '2026-03-05' });
+  await moveClock(api, '2026-03-05');
+  bodyOf(await writeOff(api, late.id, 'loss'), 201);
+});
+
+test('the ground of a final loss is kept', async () => {
+  const api = await service.caller();
+  const { id } = await createOverdue(api);
+  for (const ground of ['collection_in_vain', 'overdue_and_reminded', 'insolvency', 'irrecoverable']) {
+    const lost = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'final', ground }), 201);
+    assert.deepEqual([lost.writeOffs[0].lossKind, lost.writeOffs[0].ground], ['final', ground]);
+    assert.deepEqual(await getInvoice(api, id), lost);
+    bodyOf(await takeBack(api, lost), 200);
+  }
+  assertInvalid(await writeOff(api, id, 'loss', { ground: 'tired' }), { ground: 'unknown-value' });
+  assertInvalid(await writeOff(api, id, 'loss', { lossKind: 'partly' }), { lossKind: 'unknown-value' });
+  assertInvalid(await writeOff(api, id, 'loss', { lossKind: 'unconfirmed', ground: 'insolvency' }), {
+    ground: 'only-for-final-losses',
+  });
+  assertInvalid(await writeOff(api, id, 'rounding', { lossKind: 'final', ground: 'insolvency' }), {
+    lossKind: 'only-for-losses',
+    ground: 'only-for-final-losses',
+  });
+  bodyOf(await pay(api, id, 99.5), 201);
+  const { writeOffs } = bodyOf(await writeOff(api, id, 'rounding', { lossKind: null, ground: null }), 201);
+  assert.deepEqual([writeOffs[0].lossKind, writeOffs[0].ground], [null, null]);
+});
+
+test('an unconfirmed loss takes no VAT back, may come before the due date, and becomes final in two steps', async () => {
+  const api = await service.caller();
+  const lines = [{ description: 'Konsulent', quantity: 1, unitPrice: 1000, vatCode: 3 }];
+  const { id } = await createSent(api, { dueDate: DUE, lines });
+  const lost = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'unconfirmed' }), 201);
+  assert.deepEqual(amountsOf(lost), ['sent', null, 0, 1250, 0]);
+  assert.deepEqual([lost.writeOffs[0].lossKind, lost.writeOffs[0].ground], ['unconfirmed', null]);
+  const [entry] = await entriesOf(api, id);
+  assert.deepEqual(postings(entry), ['7830 1250', '1500 -1250']);
+  assert.equal(entry.description, 'Ikke konstatert tap på krav faktura 1');
+  await assertBooksAgree(api, ['2026']);
+  const vat = async () => bodyOf(await api.get('/v1/reports/vat?year=2026&term=1'), 200);
+  const [output] = (await vat()).lines;
+  assert.deepEqual([(await vat()).lines.length, output.vat], [1, 250]);
+
+  await moveClock(api, TODAY);
+  bodyOf(await takeBack(api, lost), 200);
+  const final = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'final', ground: 'insolvency' }), 201);
+  assert.deepEqual(amountsOf(final), ['overdue', null, 0, 1250, 0]);
+  const entries = await entriesOf(api, id);
+  assert.deepEqual(entries.map(postings), [
+    ['7830 1250', '1500 -1250'],
+    ['7830 -1250', '1500 1250'],
+    ['7830 1000', '2711 250', '1500 -1250'],
+  ]);
+  assert.equal(entries[1].description, 'Tilbakeført: Ikke konstatert tap på krav faktura 1');
+  await assertBooksAgree(api, ['2026']);
+});
+
+test('a loss is not dated into a month that the company has closed; a difference of øre is posted after it', async () => {
+  const api = await service.caller();
+  const { id } = await createSent(api, { dueDate: '2026-02-10', lines: [exemptLine(100)] });
+  const unbooked = { lossKind: 'unconfirmed', date: '2026-02-28' };
+  await moveClock(api, TODAY);
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-02' } }), 200);
+  for (const more of [{ date: '2026-02-28' }, unbooked]) {
+    assertInvalid(await writeOff(api, id, 'loss', more), { date: 'closed-month' });
+  }
+  const lost = bodyOf(await writeOff(api, id, 'loss', { date: '2026-03-01' }), 201);
+  bodyOf(await takeBack(api, lost), 200);
+  bodyOf(await pay(api, id, 99.5), 201);
+  bodyOf(await writeOff(api, id, 'rounding', { date: '2026-02-20' }), 201);
+  const entry = (await entriesOf(api, id)).find(({ description }) => description.startsWith('Øredifferanse'));
+  assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-02-20', '2026-03-01']);
+});
+
+test('fees and interest that are left of a paid invoice are lost alone, and come back alone', async () => {
+  const api = await service.caller();
+  const { id } = await dunned(api);
+  const paid = bodyOf(await pay(api, id, 1000, '2026-03-10'), 201);
+  assert.deepEqual(amountsOf(paid), ['paid', '2026-03-10', 0, 0, 42.6]);
+  assertError(await writeOff(api, id, 'rounding'), 409, 'nothing-to-write-off');
+  assertInvalid(await writeOff(api, id, 'loss', { date: '2026-03-15' }), { date: 'out-of-range' });
+
+  await moveClock(api, '2026-03-20');
+  const lost = bodyOf(await writeOff(api, id, 'loss'), 201);
+  assert.deepEqual(amountsOf(lost), ['paid', '2026-03-10', 0, 0, 0]);
+  const [{ id: writeOffId, ...said }] = lost.writeOffs;
+  assert.deepEqual(said, {
+    reason: 'loss',
+    lossKind: 'final',
+    ground: null,
+    date: '2026-03-20',
+    amount: 0,
+    feesAmount: 42.6,
+  });
+  assert.deepEqual(await getInvoice(api, id), lost);
+  assert.deepEqual(
+    bodyOf(await api.get(`/v1/invoices/${id}/write-offs/${writeOffId}`), 200),
+    lost.writeOffs[0],
+  );
+  const [entry] = await entriesOf(api, id);
+  assert.deepEqual(postings(entry), ['3900 38', '8055 4.6', '1500 -42.6']);
+  assert.equal(entry.description, 'Tap på gebyr og renter faktura 1');
+  await assertBooksAgree(api, ['2026']);
+  const page = await (await fetch(lost.publicUrl.replace(BASE_URL, service.url))).text();
+  assert.match(page, /Takk!/);
+  assert.doesNotMatch(page, /følges ikke opp|gjenstår/);
+  const { items } = bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200);
+  assert.deepEqual(
+    items
+      .filter(({ type }: any) => ['loss', 'paid'].includes(type))
+      .map(({ type, amount }: any) => [type, amount]),
+    [
+      ['paid', null],
+      ['loss', 42.6],
+    ],
+  );
+
+  assertError(await writeOff(api, id, 'loss'), 409, 'nothing-to-write-off');
+  const [{ id: paymentId }] = lost.payments;
+  assertError(await api.delete(`/v1/invoices/${id}/payments/${paymentId}`), 409, 'invoice-written-off');
+  assertError(await api.post(`/v1/invoices/${id}/credit-notes`), 409, 'invoice-not-creditable');
+  assertError(await pay(api, id, 1, '2026-03-20'), 409, 'payment-exceeds-outstanding', { outstanding: 0 });
+
+  const back = bodyOf(await takeBack(api, lost), 200);
+  assert.deepEqual(amountsOf(back), ['paid', '2026-03-10', 0, 0, 42.6]);
+  const mirror = (await entriesOf(api, id)).at(-1);
+  assert.deepEqual(postings(mirror), ['3900 -38', '8055 -4.6', '1500 42.6']);
+  await assertBooksAgree(api, ['2026']);
+  bodyOf(await pay(api, id, 40, '2026-03-20'), 201);
+  const rest = bodyOf(await writeOff(api, id, 'loss', { lossKind: 'unconfirmed' }), 201);
+  assert.deepEqual([rest.writeOffs[0].feesAmount, rest.feesOutstanding], [2.6, 0]);
+  await assertBooksAgree(api, ['2026']);
+});
+
+test('a difference of øre and the claims beside it are written off and taken back each by itself', async () => {
+  const api = await service.caller();
+  const { id } = await dunned(api);
+  bodyOf(await pay(api, id, 999.5), 201);
+  const rounded = bodyOf(await writeOff(api, id, 'rounding'), 201);
+  passSecond();
+  const lost = bodyOf(await writeOff(api, id, 'loss'), 201);
+  assert.deepEqual(amountsOf(lost), ['paid', TODAY, 0, 0.5, 0]);
+  assert.deepEqual(
+    lost.writeOffs.map(({ reason, amount, feesAmount }: any) => [reason, amount, feesAmount]),
+    [
+      ['rounding', 0.5, 0],
+      ['loss', 0, 42.6],
+    ],
+  );
+  await assertBooksAgree(api, ['2026']);
+  const owed = bodyOf(await takeBack(api, rounded), 200);
+  assert.deepEqual(amountsOf(owed), ['reminded', null, 0.5, 0, 0]);
+  passSecond();
+  const again = bodyOf(await writeOff(api, id, 'loss'), 201);
+  assert.deepEqual([...amountsOf(again), again.writeOffs.length], ['reminded', null, 0, 0.5, 0, 2]);
+  await assertBooksAgree(api, ['2026']);
+  const half = bodyOf(await takeBack(api, again), 200);
+  const whole = bodyOf(await takeBack(api, half), 200);
+  assert.deepEqual([...amountsOf(whole), whole.writeOffs], ['reminded', null, 0.5, 0, 42.6, []]);
+  await assertBooksAgree(api, ['2026']);
 });
 
 test('not-found and precondition-failed', async () => {
-  const lost = bodyOf(
-    await writeOff(api, (await createSent(api, { lines: [exemptLine(100)] })).id, 'loss'),
-    201,
-  );
+  const api = await service.caller();
+  const lost = bodyOf(await writeOff(api, (await createOverdue(api)).id, 'loss'), 201);
   const path = `/v1/invoices/${lost.id}/write-offs/${lost.writeOffs[0].id}`;
   const stranger = await service.caller();
   assertError(await writeOff(stranger, lost.id, 'loss'), 404, 'not-found');
@@ -274,8 +453,8 @@ test('not-found and precondition-failed', async () => {
 });
 
 test('the timeline tells of losses, differences and what was taken back', async () => {
-  const fresh = await openAccount();
-  const { id } = await createSent(fresh, { lines: [exemptLine(100)] });
+  const fresh = await service.caller();
+  const { id } = await createOverdue(fresh);
   const lost = bodyOf(await writeOff(fresh, id, 'loss'), 201);
   passSecond();
   bodyOf(await takeBack(fresh, lost), 200);
@@ -284,14 +463,14 @@ test('the timeline tells of losses, differences and what was taken back', async 
   passSecond();
   bodyOf(await writeOff(fresh, id, 'rounding'), 201);
   const { items } = bodyOf(await fresh.get(`/v1/invoices/${id}/timeline`), 200);
-  const told = items.slice(3).map(({ type, amount }: any) => [type, amount].filter(Boolean).join(' '));
+  const told = items.slice(4).map(({ type, amount }: any) => [type, amount].filter(Boolean).join(' '));
   assert.deepEqual(told, ['loss 100', 'write_off_reversed 100', 'payment 99.5', 'rounding 0.5', 'paid']);
 });
 
 test('what was never booked is lost without an entry, and taken back without one', async () => {
   const company = await service.createCompany({ accounting: false });
   const unbooked = await service.caller({ company });
-  const { id } = await createSent(unbooked, { lines: [exemptLine(100)] });
+  const { id } = await createOverdue(unbooked);
   await service.db
     .updateTable('accounts')
     .set({ accounting_enabled: true })
@@ -302,8 +481,8 @@ test('what was never booked is lost without an entry, and taken back without one
 });
 
 test('of 20 write-offs and payments at once, each key sent twice, one has its way', async () => {
-  const fresh = await openAccount();
-  const { id } = await createSent(fresh, { lines: [exemptLine(1)] });
+  const fresh = await service.caller();
+  const { id } = await createOverdue(fresh, { lines: [exemptLine(1)] });
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) => {
       const key = `once-${index >> 1}`;

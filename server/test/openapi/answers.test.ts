@@ -42,7 +42,7 @@ function fee(difference = 0) {
 }
 
 function writeOff(invoiceId: string): Promise<ApiAnswer> {
-  return api.post(`/v1/invoices/${invoiceId}/write-offs`, { reason: 'loss' });
+  return api.post(`/v1/invoices/${invoiceId}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' });
 }
 
 /** The worker is off: its work for the mail of an invoice is done here. @returns the id of the captured email */

@@ -43,6 +43,7 @@ const letter = (type: 'reminder' | 'collection_warning', sentOn: string, deadlin
   sentOn,
   deadline,
   feeOre: 0n,
+  isCompensation: false,
   interestOre: 0n,
 });
 const kind = (facts: Partial<Invoice>, today = '2026-06-10') => paymentState(issued(facts), today).kind;

@@ -74,6 +74,8 @@ export const FEE_ORE = 38_00n;
 const INTEREST = [
   ['2026-01-01', 1200n],
   ['2026-07-01', 1225n],
+  // Nobody has announced one yet.
+  ['2027-01-01', 0n],
 ] as const;
 
 /** Norwegian holidays of the years that lives are led in, those on weekends left out. */
@@ -288,11 +290,18 @@ export function giveUpFees(model: Model, invoice: ModelInvoice): bigint {
   return fee + interest;
 }
 
-export function writeOff(model: Model, invoice: ModelInvoice, id: string, reason: string): void {
+/** @param takesVat of a loss: whether it is a final one */
+export function writeOff(
+  model: Model,
+  invoice: ModelInvoice,
+  id: string,
+  reason: string,
+  takesVat = reason === 'loss',
+): void {
   const ore = outstandingOre(invoice);
   const isLoss = reason === 'loss';
   const { fee, interest } = isLoss ? openClaims(invoice) : { fee: 0n, interest: 0n };
-  const vat = isLoss ? lostVat(invoice, ore) : [];
+  const vat = takesVat && ore > 0n ? lostVat(invoice, ore) : [];
   const postings = [
     ...vat,
     { account: isLoss ? '7830' : '7740', ore: ore - sum(vat.map((one) => one.ore)) },

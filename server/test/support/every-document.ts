@@ -91,6 +91,13 @@ async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {
   bodyOf(await api.delete(`/v1/invoices/${lost.id}/write-offs/${writeOff.id}`), 200);
   bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
   await useCredit(api, await issue('ola', [exemptLine(100)]), await issue('ola', [exemptLine(100)]));
+  const doubtful = await issue('ola');
+  const unconfirmed = { reason: 'loss', lossKind: 'unconfirmed' };
+  bodyOf(await api.post(`/v1/invoices/${doubtful.id}/write-offs`, unconfirmed), 201);
+  const feesLost = await issue('kari');
+  bodyOf(await api.post(`/v1/invoices/${feesLost.id}/reminders`, { type: 'reminder', fee: true }), 201);
+  await pay(feesLost.id, feesLost.total);
+  bodyOf(await api.post(`/v1/invoices/${feesLost.id}/write-offs`, { reason: 'loss' }), 201);
   return {
     paid: paid.id,
     paidInPart: paidInPart.id,

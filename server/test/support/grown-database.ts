@@ -69,8 +69,9 @@ async function addRows(owner: Db, accountId: string, series: string, count: numb
      select account_id, id, id, 100, at, at from made`,
     `insert into reminders (account_id, id, invoice_id, type, sent_on, deadline, payable_until, fee_ore, interest_ore, snapshot, created_at)
      select account_id, id, id, 'reminder', at, at + interval '14 days', at + interval '16 days', 0, 0, '{}', at from made where n % 5 = 0`,
-    `insert into write_offs (account_id, id, invoice_id, reason, written_off_on, amount_ore, fees_ore, created_at, reversed_at)
-     select account_id, id, id, 'loss', at, 100, 0, at, at from made where n % 5 = 0`,
+    `insert into write_offs
+       (account_id, id, invoice_id, reason, loss_kind, written_off_on, amount_ore, fees_ore, created_at, reversed_at)
+     select account_id, id, id, 'loss', 'final', at, 100, 0, at, at from made where n % 5 = 0`,
     `insert into claim_waivers (account_id, id, invoice_id, ground, fee_ore, interest_ore, waived_on, created_at)
      select account_id, id, id, 'given_up', 100, 0, at, at from made where n % 5 = 0`,
     `insert into reminder_pauses (account_id, id, invoice_id, reason, paused_at, ended_at)

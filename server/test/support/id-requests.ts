@@ -126,7 +126,10 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const late = await send({ dueDate: '2026-01-15' });
   const letter = bodyOf(await owner.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' }), 201);
   const unpaid = await send();
-  const lost = bodyOf(await owner.post(`/v1/invoices/${unpaid.id}/write-offs`, { reason: 'loss' }), 201);
+  const lost = bodyOf(
+    await owner.post(`/v1/invoices/${unpaid.id}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' }),
+    201,
+  );
   const overpaid = { amount: 1000, paidOn: PAID_ON, overpayment: 'credit' };
   const twice = await send({ client: { name: 'Ola', email: `ola-${account}@example.no` } });
   bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);

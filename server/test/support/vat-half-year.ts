@@ -91,7 +91,8 @@ export async function postHalfYear(service: TestApp, company: TestCompany): Prom
   ]);
 
   await on('2026-05-05');
-  const lost = await sell(sale(3, 1000), sale(31, 200), sale(33, 100), sale(5, 10));
+  const sold = [sale(3, 1000), sale(31, 200), sale(33, 100), sale(5, 10)];
+  const lost = await createSent(api, { lines: sold, dueDate: '2026-05-19' });
   const returned = await sell(sale(3, 400), sale(52, 70));
   await on('2026-06-20');
   bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);

@@ -94,6 +94,7 @@ test('sent, opened, overdue, reminded, warned, paid in parts with fees and inter
     sentOn: '2026-03-16',
     deadline: '2026-03-30',
     fee: 38,
+    compensation: 0,
     interest: 46.03,
   });
   assert.deepEqual(await stateOf(id), ['reminded', 0, 10_000, 84.03]);

@@ -71,7 +71,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     statements: [
       `update counters set last_number = last_number + 1 where ${ACCOUNT} and series = 'journal Bank 2026'`,
     ],
-    told: /^journal Bank 2026: the counter stands at 10, the last number is 9$/,
+    told: /^journal Bank 2026: the counter stands at (\d+), the last number is \d+$/,
   },
   {
     check: 'numbers-without-gaps',
@@ -244,6 +244,14 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
         where e.${ACCOUNT} and e.source_document_type = 'Invoice' and l.vat_code = '5' limit 1) and vat_code = '5'`,
     ],
     told: /^invoice \d+ \(.{36}\): code 5 is posted with 0 and 0 øre of VAT, the document has \d+ and 0$/,
+  },
+  {
+    check: 'lost-vat',
+    what: 'a final loss became an unconfirmed one',
+    statements: [
+      `update write_offs set loss_kind = 'unconfirmed' where invoice_id = '${booked.lost}' and reversed_at is null`,
+    ],
+    told: /^write-off .{36}: takes \d+ øre of VAT back, being unconfirmed$/,
   },
   {
     check: 'entries-have-corrections',

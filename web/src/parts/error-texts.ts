@@ -24,6 +24,10 @@ export const errorTexts: Texts<Record<string, string>> = {
     'company-incomplete':
       'Selskapet mangler opplysninger som en faktura må ha. Fyll dem ut under Innstillinger.',
     'reminder-too-early': 'Det er for tidlig å purre.',
+    'fee-claimed': 'Det er krevd gebyr på denne fakturaen. Kompensasjon kan bare kreves i stedet for gebyr.',
+    'compensation-claimed': 'Det er krevd kompensasjon på denne fakturaen. Da kan det ikke kreves mer.',
+    'compensation-not-announced': 'Kompensasjonen for dette halvåret er ikke kunngjort ennå.',
+    'client-not-business': 'Kompensasjon kan bare kreves av næringsdrivende.',
     'fee-limit-reached': 'Det kan ikke kreves flere gebyrer på denne fakturaen.',
     'invoice-not-remindable': 'Denne fakturaen kan ikke purres.',
     'reminders-paused': 'Purring er satt på vent for denne fakturaen.',
@@ -53,6 +57,8 @@ export const errorTexts: Texts<Record<string, string>> = {
     'account-in-use':
       'Kontoen er i bruk: det er ført på den, eller en fakturalinje eller standardkonto viser til den. Da må den bli som den er.',
     'nothing-to-write-off': 'Det er ingenting utestående å avskrive.',
+    'loss-before-due':
+      'Tapet kan ikke være konstatert før fakturaen er forfalt. Velg en senere dato, eller ikke konstatert tap.',
     'write-off-too-large': 'En øredifferanse kan være på høyst én krone.',
     'invoice-written-off': 'Fakturaen er avskrevet. Ta avskrivningen tilbake først.',
     'request-timeout': 'Det tok for lang tid å sende dette. Prøv igjen.',
@@ -65,6 +71,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'greater-than': 'Må være over null',
     'greater-than-or-equal': 'For lavt',
     'out-of-range': 'Utenfor det som er lov',
+    'closed-month': 'Måneden er avsluttet i regnskapet',
     'invalid-email': 'Ikke en gyldig e-postadresse',
     'invalid-org-number': 'Ikke et gyldig organisasjonsnummer',
     'invalid-date': 'Ikke en gyldig dato',
@@ -106,6 +113,11 @@ export const errorTexts: Texts<Record<string, string>> = {
     'credit-exceeds-invoice': 'There is not that much left to credit.',
     'company-incomplete': 'The company lacks what an invoice must show. Fill it in under Settings.',
     'reminder-too-early': 'It is too early to send a reminder.',
+    'fee-claimed':
+      'A fee has been claimed on this invoice. Compensation can only be claimed instead of fees.',
+    'compensation-claimed': 'Compensation has been claimed on this invoice. Nothing more can be claimed.',
+    'compensation-not-announced': 'The compensation for this half-year has not been announced yet.',
+    'client-not-business': 'Compensation can be claimed of businesses only.',
     'fee-limit-reached': 'No more fees can be claimed on this invoice.',
     'invoice-not-remindable': 'No reminder can be sent for this invoice.',
     'reminders-paused': 'Reminders are paused for this invoice.',
@@ -133,6 +145,8 @@ export const errorTexts: Texts<Record<string, string>> = {
     'account-in-use':
       'The account is in use: something is posted on it, or an invoice line or booking account names it. So it must stay as it is.',
     'nothing-to-write-off': 'Nothing is outstanding that could be written off.',
+    'loss-before-due':
+      'A loss cannot be final before the invoice is overdue. Choose a later date, or a loss that is not final.',
     'write-off-too-large': 'A difference of øre may be at most one krone.',
     'invoice-written-off': 'The invoice is written off. Take that back first.',
     'request-timeout': 'It took too long to send this. Try again.',
@@ -144,6 +158,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'greater-than': 'Must be above zero',
     'greater-than-or-equal': 'Too low',
     'out-of-range': 'Outside what is allowed',
+    'closed-month': 'The month is closed in the books',
     'invalid-email': 'Not a valid email address',
     'invalid-org-number': 'Not a valid organisation number',
     'invalid-date': 'Not a valid date',

@@ -11,7 +11,13 @@ import { postMirror } from './post-mirror.ts';
 /** A write-off of a booked invoice. `invoiceNumber` is for the entry's text. */
 export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; invoiceNumber: bigint };
 
-const NAMES: Record<BookedWriteOff['reason'], string> = { loss: 'Tap på krav', rounding: 'Øredifferanse' };
+type Named = Pick<BookedWriteOff, 'reason' | 'lossKind' | 'amountOre' | 'invoiceNumber'>;
+
+function nameOf({ reason, lossKind, amountOre, invoiceNumber }: Named): string {
+  if (reason === 'rounding') return `Øredifferanse faktura ${invoiceNumber}`;
+  if (amountOre === 0n) return `Tap på gebyr og renter faktura ${invoiceNumber}`;
+  return `${lossKind === 'final' ? 'Tap på krav' : 'Ikke konstatert tap på krav'} faktura ${invoiceNumber}`;
+}
 
 export async function bookWriteOff(
   trx: Trx,
@@ -26,7 +32,7 @@ export async function bookWriteOff(
     {
       series: 'Manual',
       documentDate: writeOff.date,
-      description: `${NAMES[writeOff.reason]} faktura ${writeOff.invoiceNumber}`,
+      description: nameOf(writeOff),
       sourceDocumentType: 'WriteOff',
       sourceDocumentId: writeOff.id,
       correctsEntryId: null,
@@ -45,13 +51,13 @@ export async function bookWriteOff(
 export async function bookWriteOffReversal(
   trx: Trx,
   accountId: string,
-  { id, reason, invoiceNumber }: Pick<BookedWriteOff, 'id' | 'reason' | 'invoiceNumber'>,
+  writeOff: Named & { id: string },
   reversedOn: LocalDate,
   now: Date,
 ): Promise<void> {
-  const entryId = await findDocumentEntryId(trx, accountId, 'WriteOff', id);
+  const entryId = await findDocumentEntryId(trx, accountId, 'WriteOff', writeOff.id);
   const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
   if (entry === undefined) return;
-  const description = `Tilbakeført: ${NAMES[reason]} faktura ${invoiceNumber}`;
+  const description = `Tilbakeført: ${nameOf(writeOff)}`;
   await postMirror(trx, accountId, entry, { documentDate: reversedOn, description }, now);
 }

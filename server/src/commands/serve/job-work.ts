@@ -15,6 +15,7 @@ import { createPdfRenderer } from '../../platform/pdf-renderer.ts';
 import { deleteEndedWindows } from '../../platform/rate-limits.ts';
 import type { SigningKeys } from '../../platform/signing-keys.ts';
 import { createSigningKeys } from '../../platform/signing-keys.ts';
+import { ratesJob } from '../../rates/jobs.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
@@ -43,6 +44,7 @@ export const work: Work = async ({ settings, connection }, { log }) => {
     ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
     ...invoiceJobs({ db, clock }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
+    ratesJob({ db, clock, log }),
     ...housekeeping(db, keys, clock),
   ]);
   const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), close];

@@ -1,6 +1,6 @@
 import { amountText, dateText, moneyText, percentText } from '../formats.ts';
 import type { IssuedLetter } from '../issued-document.ts';
-import { wordsIn } from '../words.ts';
+import { earlierClaimsWord, feeWord, wordsIn } from '../words.ts';
 import type { Words } from '../words.ts';
 import type { DocumentModel } from './document-model.ts';
 import { accountAndKid, commonParts } from './document-model.ts';
@@ -63,8 +63,8 @@ function claims({ invoice, language, ...letter }: IssuedLetter, words: Words): s
     [words.paid, -BigInt(invoice.paidOre)],
     [words.credited, -BigInt(invoice.creditedOre)],
     [words.outstanding, isReduced ? BigInt(invoice.outstandingOre) : 0n],
-    [words.earlierClaims, BigInt(letter.earlierClaimsOre)],
-    [letter.type === 'reminder' ? words.fee : words.warningFee, BigInt(letter.feeOre)],
+    [earlierClaimsWord(letter, words), BigInt(letter.earlierClaimsOre)],
+    [feeWord(letter, words), BigInt(letter.feeOre)],
     [words.interest, BigInt(letter.interestOre)],
   ];
   return (

@@ -1,6 +1,6 @@
 import { amountText, bankAccountText, dateText, moneyText } from '../formats.ts';
 import type { IssuedLetter } from '../issued-document.ts';
-import { wordsIn } from '../words.ts';
+import { earlierClaimsWord, feeWord, wordsIn } from '../words.ts';
 import { oneLine } from './clean-text.ts';
 import { buyerText, sellerParts } from './document-content.ts';
 import type { EmailContent, Row } from './email-content.ts';
@@ -89,8 +89,8 @@ function claim(letter: IssuedLetter): Row[] {
     part(words.paid, invoice.paidOre, '−'),
     part(words.credited, invoice.creditedOre, '−'),
     part(words.outstanding, invoice.outstandingOre),
-    part(words.earlierClaims, letter.earlierClaimsOre),
-    part(letter.type === 'reminder' ? words.fee : words.warningFee, letter.feeOre),
+    part(earlierClaimsWord(letter, words), letter.earlierClaimsOre),
+    part(feeWord(letter, words), letter.feeOre),
     part(words.interest, letter.interestOre),
     { label: words.toPay, value: moneyText(letter.totalDueOre, language) },
   ];

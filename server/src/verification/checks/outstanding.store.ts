@@ -24,7 +24,8 @@ export const outstanding: Check = {
             or (i.paid_on is not null) <> (
               i.paid_ore + i.written_off_ore + i.credited_ore >= i.total_ore and not exists (
                 select from write_offs w
-                where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.reversed_at is null
+                where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
+                  and w.reversed_at is null
               )
             )
         end

@@ -6,6 +6,7 @@ import { isAdmin, useAccount } from '../../session.ts';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './home-texts.ts';
+import { MissingFigures } from './missing-figures.tsx';
 import { MissingSettings } from './missing-settings.tsx';
 import { NewestInvoices } from './newest-invoices.tsx';
 
@@ -25,6 +26,7 @@ export function HomePage() {
       <Stack gap="xl">
         {isTest && <FirstSteps key={accountId} />}
         {!isTest && isAdmin(company.role) && <MissingSettings />}
+        {isAdmin(company.role) && <MissingFigures />}
         <Figures />
         <NewestInvoices />
       </Stack>

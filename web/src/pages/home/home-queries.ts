@@ -1,4 +1,5 @@
 import { accountApi } from '../../account-api.ts';
+import { callApp } from '../../app-api.ts';
 import { dataOf } from '../../parts/data-of.ts';
 import { sumKroner } from '../../parts/sum-kroner.ts';
 import type { InvoiceStatus } from '../invoices/invoices.ts';
@@ -50,6 +51,18 @@ export function newestQuery(accountId: string) {
       const query = { pageSize: NEWEST };
       return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).items;
     },
+  };
+}
+
+/** A figure of late payment that is not entered, and the first day of its half-year. */
+export type MissingFigure = { kind: 'interest' | 'compensation'; from: string };
+
+/** For owners and admins. */
+export function missingFiguresQuery(companyId: string) {
+  return {
+    queryKey: ['missing-figures', companyId],
+    queryFn: async () =>
+      (await callApp<{ items: MissingFigure[] }>('GET', `/companies/${companyId}/missing-figures`)).items,
   };
 }
 

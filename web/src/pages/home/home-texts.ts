@@ -39,10 +39,13 @@ type HomeTexts = Record<
   | 'bankAccountHint'
   | 'toSettings'
   | 'mail'
-  | 'mailSetUpHint',
+  | 'mailSetUpHint'
+  | 'figuresMissing'
+  | 'figuresMissingHint',
   string
 > & {
   invoices: (count: number) => string;
+  missingFigure: Record<'interest' | 'compensation', (from: string) => string>;
 };
 
 export const homeTexts: Texts<HomeTexts> = {
@@ -88,6 +91,14 @@ export const homeTexts: Texts<HomeTexts> = {
     mail: 'E-posttjener',
     mailSetUpHint:
       'Tjenesten er ikke koblet til en e-posttjener, så fakturaer blir ikke levert. Den som driver den, må sette SMTP_URL og MAIL_FROM.',
+    figuresMissing: 'Nye satser er ikke lagt inn',
+    figuresMissingHint:
+      'Satsene kunngjøres av Finansdepartementet. Den som driver tjenesten, legger dem inn med «tilgode rates set».',
+    missingFigure: {
+      interest: (from) =>
+        `Forsinkelsesrente fra ${from}: For dagene fra da av krever purringer ingen rente før satsen er lagt inn.`,
+      compensation: (from) => `Kompensasjon fra ${from}: Den kan ikke kreves før satsen er lagt inn.`,
+    },
     invoices: (count) => (count === 1 ? '1 faktura' : `${count} fakturaer`),
   },
   en: {
@@ -132,6 +143,14 @@ export const homeTexts: Texts<HomeTexts> = {
     mail: 'Mail server',
     mailSetUpHint:
       'The service is not connected to a mail server, so invoices are not delivered. Whoever runs it has to set SMTP_URL and MAIL_FROM.',
+    figuresMissing: 'New rates have not been entered',
+    figuresMissingHint:
+      'The Ministry of Finance announces them. Whoever runs the service enters them with “tilgode rates set”.',
+    missingFigure: {
+      interest: (from) =>
+        `Late-payment interest from ${from}: letters claim no interest for the days from then on until it is entered.`,
+      compensation: (from) => `Compensation from ${from}: it cannot be claimed until it is entered.`,
+    },
     invoices: (count) => (count === 1 ? '1 invoice' : `${count} invoices`),
   },
 };

@@ -69,7 +69,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         badge={
           <>
             <StatusBadge status={invoice.status} />
-            {invoice.writeOffs.some(({ reason }) => reason === 'loss') && (
+            {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
               <Badge color="red" variant="light" tt="none" miw="max-content">
                 {texts.lost}
               </Badge>

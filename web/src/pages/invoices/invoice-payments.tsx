@@ -83,7 +83,7 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {invoice.reminders.map(({ id, type, sentOn, deadline, fee, interest }) => (
+          {invoice.reminders.map(({ id, type, sentOn, deadline, fee, compensation, interest }) => (
             <Table.Tr key={id}>
               <Table.Td>
                 <Anchor
@@ -98,7 +98,8 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
               <Table.Td className="figures">{day(sentOn, language)}</Table.Td>
               <Table.Td className="figures">{day(deadline, language)}</Table.Td>
               <Table.Td ta="right" className="figures">
-                {money(fee, language)}
+                {money(fee + compensation, language)}
+                {compensation > 0 && ` (${texts.compensation})`}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {money(interest, language)}

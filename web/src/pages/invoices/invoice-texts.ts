@@ -11,7 +11,7 @@ const nb = {
   paid: 'Betalt',
   credited: 'Kreditert',
   writtenOff: 'Avskrevet',
-  lost: 'Ført som tap',
+  lost: 'Tapsført',
   outstanding: 'Utestående',
   fees: 'Gebyrer og renter',
   feesHint: 'Krevd i purringer og ikke betalt',
@@ -59,6 +59,7 @@ const nb = {
   sentOn: 'Sendt',
   deadline: 'Betalingsfrist',
   fee: 'Gebyr',
+  compensation: 'kompensasjon',
   interest: 'Renter',
   publicLink: 'Lenke for kunden',
   publicLinkHint:
@@ -105,7 +106,7 @@ const nb = {
     payment: () => 'Betaling',
     payment_reversed: () => 'Betaling tilbakeført',
     credit_applied: () => 'Betalt fra det kunden hadde til gode',
-    loss: () => 'Ført som tap',
+    loss: () => 'Tapsført',
     rounding: () => 'Øredifferanse avskrevet',
     write_off_reversed: () => 'Avskrivning tilbakeført',
     fees_waived: () => 'Gebyr og renter frafalt',
@@ -177,6 +178,7 @@ const en: typeof nb = {
   sentOn: 'Sent',
   deadline: 'Deadline',
   fee: 'Fee',
+  compensation: 'compensation',
   interest: 'Interest',
   publicLink: 'Link for the customer',
   publicLinkHint:

@@ -38,21 +38,27 @@ export function InvoiceWriteOffs({
         {texts.heading}
       </Title>
       <Stack gap="xs">
-        {invoice.writeOffs.map(({ id, reason, date, amount, feesAmount }) => (
+        {invoice.writeOffs.map(({ id, lossKind, ground, date, amount, feesAmount }) => (
           <Group key={id} justify="space-between" gap="xs">
             <Text size="sm">
-              {day(date, language)}: <span className="figures">{money(amount, language)}</span>,{' '}
-              {texts.reasons[reason]}
-              {feesAmount > 0 && ` (${texts.fees(money(feesAmount, language))})`}
+              {day(date, language)}:{' '}
+              <span className="figures">
+                {amount > 0 ? money(amount, language) : texts.feesAlone(money(feesAmount, language))}
+              </span>
+              , {texts.reasons[lossKind ?? 'rounding']}
+              {amount > 0 && feesAmount > 0 && ` (${texts.fees(money(feesAmount, language))})`}
+              {ground !== null && `. ${texts.grounds[ground]}`}
             </Text>
             <ConfirmButton
               size="xs"
               variant="default"
               label={texts.takeBack}
               title={texts.takeBackTitle}
-              action={() => takeBack(id, money(amount, language))}
+              action={() => takeBack(id, money(amount > 0 ? amount : feesAmount, language))}
             >
-              {texts.takeBackWarning(money(amount, language))}
+              {amount > 0
+                ? texts.takeBackWarning(money(amount, language))
+                : texts.takeFeesBackWarning(money(feesAmount, language))}
             </ConfirmButton>
           </Group>
         ))}

@@ -59,6 +59,12 @@ const nb = {
   noFee: 'uten gebyr, for flere kan ikke kreves',
   withFee: (fee: string, interest: string) =>
     `Krev gebyr på ${fee} og ${interest} i påløpte forsinkelsesrenter`,
+  withCompensation: (compensation: string, interest: string) =>
+    `Krev kompensasjon på ${compensation} i stedet for gebyr (forsinkelsesrenteloven § 3a), og ${interest} i påløpte forsinkelsesrenter`,
+  compensationUnknown:
+    'Kunden er næringsdrivende, men kompensasjonen for dette halvåret er ikke kunngjort ennå. Den kan kreves når satsen er lagt inn.',
+  rateUnknown: (date: string) =>
+    `Forsinkelsesrenten fra ${date} er ikke kunngjort ennå. For dagene fra da av kreves det ingen rente før satsen er lagt inn.`,
   reminderAfterWarning: 'Ikke etter et inkassovarsel',
   agencyOnly: 'Bare inkassoforetak kan sende inkassovarsel nå',
   notNow: {
@@ -140,6 +146,12 @@ const en: typeof nb = {
   feeFrom: (fee, date) => `with a fee of ${fee} from ${date}`,
   noFee: 'without a fee, since no more can be claimed',
   withFee: (fee, interest) => `Claim a fee of ${fee} and ${interest} of late-payment interest`,
+  withCompensation: (compensation, interest) =>
+    `Claim compensation of ${compensation} instead of a fee (Late Payment Interest Act, section 3a) and ${interest} of late-payment interest`,
+  compensationUnknown:
+    'The customer is a business, but the compensation for this half-year has not been announced yet. It can be claimed once it is entered.',
+  rateUnknown: (date) =>
+    `The rate of late-payment interest from ${date} has not been announced yet. No interest is claimed for the days from then on until it is entered.`,
   reminderAfterWarning: 'Not after a collection notice',
   agencyOnly: 'Only collection agencies can send a collection notice now',
   notNow: {

@@ -120,7 +120,7 @@ export function IssuedActions({
           )}
         </DialogButton>
       )}
-      {isInvoice && invoice.outstandingAmount > 0 && (
+      {isInvoice && isOwed && (
         <DialogButton label={writeOff.writeOff} title={writeOff.title} variant="default">
           {(close) => <WriteOffForm invoice={invoice} today={today} isBooked={isBooked} {...finish(close)} />}
         </DialogButton>

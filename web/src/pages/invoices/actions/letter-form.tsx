@@ -17,6 +17,8 @@ import { useInvoiceChange } from './use-invoice-change.ts';
 type LatePayment = Schemas['LatePayment'];
 type Next = LatePayment['nextReminder'];
 type LetterType = 'reminder' | 'collection_warning';
+/** What the letter claims beside the invoice; compensation is instead of a fee. */
+type Claim = 'fee' | 'compensation' | 'nothing';
 type FormProps = {
   invoice: Invoice;
   /** `yyyy-MM-dd` */
@@ -48,11 +50,24 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       : 'reminder',
   );
   const isPaid = invoice.outstandingAmount === 0;
-  const [wantsFee, setWantsFee] = useState(true);
+  const [wanted, setWanted] = useState<Claim>('fee');
   const [wantsInterest, setWantsInterest] = useState(isPaid);
   const chosen = next[type];
   const mayClaimFee = chosen !== null && isFeeAllowed(chosen, today);
-  const send = useInvoiceChange<{ type: LetterType; fee: boolean; interest?: boolean }>(
+  const compensation =
+    late.compensation !== null && late.compensation.earliestDate <= today ? late.compensation : null;
+  const may: Record<Claim, boolean> = {
+    fee: mayClaimFee,
+    compensation: chosen !== null && compensation !== null && compensation.amount !== null,
+    nothing: true,
+  };
+  const claim = may[wanted] ? wanted : 'nothing';
+  const send = useInvoiceChange<{
+    type: LetterType;
+    fee: boolean;
+    compensation: boolean;
+    interest?: boolean;
+  }>(
     async (api, header, body) =>
       dataOf(
         await api.POST('/v1/invoices/{id}/reminders', { params: { path: { id: invoice.id }, header }, body }),
@@ -70,8 +85,9 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       onSubmit={() =>
         send.mutate({
           type,
-          fee: mayClaimFee && wantsFee,
-          ...(mayClaimInterestAlone && { interest: wantsInterest }),
+          fee: claim === 'fee',
+          compensation: claim === 'compensation',
+          ...(claim === 'nothing' && mayClaimInterestAlone && { interest: wantsInterest }),
         })
       }
       onCancel={onCancel}
@@ -104,7 +120,7 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
           </Stack>
         </Radio.Group>
       )}
-      {mayClaimInterestAlone && (
+      {claim === 'nothing' && mayClaimInterestAlone && (
         <Checkbox
           label={dunning.withInterest(money(interest, language))}
           checked={wantsInterest}
@@ -114,9 +130,22 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
       {mayClaimFee && (
         <Checkbox
           label={texts.withFee(money(chosen.fee, language), money(interest, language))}
-          checked={wantsFee}
-          onChange={(event) => setWantsFee(event.currentTarget.checked)}
+          checked={claim === 'fee'}
+          onChange={(event) => setWanted(event.currentTarget.checked ? 'fee' : 'nothing')}
         />
+      )}
+      {may.compensation && compensation !== null && (
+        <Checkbox
+          label={texts.withCompensation(money(compensation.amount ?? 0, language), money(interest, language))}
+          checked={claim === 'compensation'}
+          onChange={(event) => setWanted(event.currentTarget.checked ? 'compensation' : 'nothing')}
+        />
+      )}
+      {compensation !== null && compensation.amount === null && (
+        <Text size="sm">{texts.compensationUnknown}</Text>
+      )}
+      {late.interestUnknownFrom !== null && (
+        <Text size="sm">{texts.rateUnknown(day(late.interestUnknownFrom, language))}</Text>
       )}
     </DialogForm>
   );

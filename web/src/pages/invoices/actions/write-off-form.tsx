@@ -1,5 +1,6 @@
-import { Radio, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
 import { useLanguage, useTexts } from '../../../language.tsx';
 import { dataOf } from '../../../parts/data-of.ts';
 import { DialogForm } from '../../../parts/dialog-form.tsx';
@@ -9,12 +10,19 @@ import type { Invoice } from '../invoices.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { writeOffTexts } from './write-off-texts.ts';
 
-type WriteOff = { reason: 'loss' | 'rounding'; date: string };
+type Ground = NonNullable<Schemas['WriteOff']['ground']>;
+type LossKind = NonNullable<Schemas['WriteOff']['lossKind']>;
+type WriteOff = { reason: 'loss' | 'rounding'; date: string; lossKind?: LossKind; ground?: Ground };
+
+const GROUNDS: Ground[] = ['collection_in_vain', 'overdue_and_reminded', 'insolvency', 'irrecoverable'];
 
 /** Kroner: what the service still takes for a difference of øre. */
 const MOST_ROUNDING = 1;
 
-/** Writes off all that is outstanding, and says what that does. @param today the last day that can be chosen */
+/**
+ * Writes off all that is outstanding, and says what that does; of a paid invoice the fees and interest that are left.
+ * @param today the last day that can be chosen
+ */
 export function WriteOffForm({
   invoice,
   today,
@@ -33,11 +41,16 @@ export function WriteOffForm({
   const texts = useTexts(writeOffTexts);
   const { language } = useLanguage();
   const { fields } = useErrorText();
-  const { outstandingAmount, issueDate } = invoice;
-  const isSmall = outstandingAmount <= MOST_ROUNDING;
+  const { outstandingAmount, feesOutstanding, issueDate, dueDate } = invoice;
+  const isPaid = outstandingAmount === 0;
+  const isSmall = !isPaid && outstandingAmount <= MOST_ROUNDING;
   const [reason, setReason] = useState<WriteOff['reason']>(isSmall ? 'rounding' : 'loss');
+  const [lossKind, setLossKind] = useState<LossKind>(today > dueDate ? 'final' : 'unconfirmed');
+  const [ground, setGround] = useState<Ground | ''>('');
   const [date, setDate] = useState(today);
-  const amount = money(outstandingAmount, language);
+  const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
+  // Claims of letters hold no VAT, so the kind of their loss makes no difference.
+  const hasKind = reason === 'loss' && !isPaid;
   const writeOff = useInvoiceChange<WriteOff>(
     async (api, header, body) =>
       dataOf(
@@ -53,29 +66,67 @@ export function WriteOffForm({
       submitLabel={texts.submit[reason]}
       run={writeOff}
       isDisabled={date === ''}
-      onSubmit={() => writeOff.mutate({ reason, date })}
+      onSubmit={() =>
+        writeOff.mutate({
+          reason,
+          date,
+          ...(hasKind && { lossKind }),
+          ...(hasKind && lossKind === 'final' && ground !== '' && { ground }),
+        })
+      }
       onCancel={onCancel}
     >
-      <Text>{texts.outstanding(amount)}</Text>
-      <Radio.Group
-        label={texts.why}
-        value={reason}
-        onChange={(value) => setReason(value === 'rounding' ? 'rounding' : 'loss')}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio
-            value="loss"
-            label={texts.loss}
-            description={isBooked ? `${texts.lossHint} ${texts.lossBooked}` : texts.lossHint}
-          />
-          <Radio
-            value="rounding"
-            label={texts.rounding}
-            description={isSmall ? texts.roundingHint : texts.roundingTooLarge}
-            disabled={!isSmall}
-          />
-        </Stack>
-      </Radio.Group>
+      <Text>{isPaid ? texts.feesLeft(amount) : texts.outstanding(amount)}</Text>
+      {!isPaid && (
+        <Radio.Group
+          label={texts.why}
+          value={reason}
+          onChange={(value) => setReason(value === 'rounding' ? 'rounding' : 'loss')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="loss" label={texts.loss} description={texts.lossHint} />
+            <Radio
+              value="rounding"
+              label={texts.rounding}
+              description={isSmall ? texts.roundingHint : texts.roundingTooLarge}
+              disabled={!isSmall}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {hasKind && (
+        <Radio.Group
+          label={texts.kind}
+          value={lossKind}
+          onChange={(value) => setLossKind(value === 'unconfirmed' ? value : 'final')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="final"
+              label={texts.kinds.final}
+              description={today > dueDate ? isBooked && texts.finalHint : texts.finalLater}
+              disabled={today <= dueDate}
+            />
+            <Radio
+              value="unconfirmed"
+              label={texts.kinds.unconfirmed}
+              description={isBooked && texts.unconfirmedHint}
+            />
+          </Stack>
+        </Radio.Group>
+      )}
+      {hasKind && lossKind === 'final' && (
+        <NativeSelect
+          label={texts.ground}
+          description={texts.groundHint}
+          value={ground}
+          onChange={(event) => setGround(GROUNDS.find((one) => one === event.currentTarget.value) ?? '')}
+          data={[
+            { value: '', label: texts.noGround },
+            ...GROUNDS.map((one) => ({ value: one, label: texts.grounds[one] })),
+          ]}
+        />
+      )}
       <TextInput
         label={texts.date}
         type="date"

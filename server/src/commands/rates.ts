@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { FigureKind, LatePaymentFigure } from '../domain/late-payment-figures.ts';
+import { FIGURE_KINDS } from '../domain/late-payment-figures.ts';
+import { numberFromScaled } from '../domain/money.ts';
+import type { ListedFigure } from '../rates/index.ts';
+import { listFigures, setFigure } from '../rates/index.ts';
+import type { Settings } from '../settings.ts';
+import { print } from './output.ts';
+import { withAdminContext } from './storage.ts';
+
+type SetOptions = { kind: FigureKind; from: string; value: string; source: string; yes?: true; json?: true };
+
+/** `tilgode rates set | list` */
+export function addRatesCommands(program: Command, settings: () => Settings): void {
+  const rates = program
+    .command('rates')
+    .description('Interest rates, reminder fees and compensations of late payment, as they are announced.');
+
+  rates
+    .command('set')
+    .description('Enter a figure that has been announced. It counts from the next request on.')
+    .addOption(new Option('--kind <kind>', 'what it is').choices([...FIGURE_KINDS]).makeOptionMandatory())
+    .requiredOption(
+      '--from <date>',
+      'first day, yyyy-mm-dd; 1 January or 1 July for interest and compensation, which hold for that half-year',
+    )
+    .requiredOption('--value <number>', 'percent a year for interest, else kroner; at most 2 decimals')
+    .requiredOption('--source <text>', 'where it is announced, such as a regulation')
+    .option('--yes', 'also instead of a known figure of that kind and day')
+    .option('--json', 'print one JSON value')
+    .action(async ({ json, yes, ...figure }: SetOptions) => {
+      const set = await withAdminContext(settings(), (context) =>
+        setFigure(context, { ...figure, replace: yes === true }),
+      );
+      print(presentFigure(set), json === true);
+    });
+
+  rates
+    .command('list')
+    .description('List the known figures, and what is missing.')
+    .option('--json', 'print one JSON value')
+    .action(async ({ json }: { json?: true }) => {
+      const { figures, missing } = await withAdminContext(settings(), listFigures);
+      if (json === true) {
+        const presented = figures.map((figure) => ({ ...presentFigure(figure), entered: figure.isEntered }));
+        print({ figures: presented, missing }, true);
+        return;
+      }
+      const lines = missing.map(({ kind, from }) => `Missing: ${kind} of the half-year from ${from}`);
+      print([tableOf(figures), ...lines].join('\n'), false);
+    });
+}
+
+function presentFigure({ kind, from, valueE2, source }: LatePaymentFigure) {
+  return { kind, from, value: numberFromScaled(valueE2, 2), source };
+}
+
+/** One line a figure, in columns. */
+function tableOf(figures: readonly ListedFigure[]): string {
+  const rows = figures.map(({ kind, from, valueE2, source, isEntered }) => [
+    kind.padEnd(12),
+    from,
+    `${numberFromScaled(valueE2, 2).toFixed(2).padStart(8)} ${kind === 'interest' ? '% ' : 'kr'}`,
+    isEntered ? 'entered ' : 'built in',
+    source,
+  ]);
+  return rows.map((row) => row.join('  ')).join('\n');
+}

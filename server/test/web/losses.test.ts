@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { startAppInBrowser } from '../support/app-browser.ts';
+import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+import { moveClock } from '../support/test-tools.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+
+const told = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
+const written = (page: Page) => page.getByRole('region', { name: 'Avskrevet' });
+
+test('compensation, a loss with its ground, one that is not confirmed, and fees that are left', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const business = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
+  const dueDate = inDays(5);
+  const create = (more: object) => createSent(api, { dueDate, lines: [exemptLine(800)], ...more });
+  const lost = await create({ client: business });
+  const dunned = await create({});
+  const undue = await create({ dueDate: '2199-12-31' });
+  await moveClock(api, inDays(26));
+  // The half-year that the clock has come to may be one that nobody has announced figures for.
+  const late = (await api.get(`/v1/invoices/${lost.id}/late-payment`)).body;
+  const mayCompensate = late.compensation.amount !== null;
+
+  await app.withPage(asOwner, async (page) => {
+    const dialog = page.getByRole('dialog');
+    await page.goto(`${base}/invoices/${lost.id}`);
+    await page.getByRole('button', { name: 'Purr' }).click();
+    if (mayCompensate) {
+      await dialog.getByRole('checkbox', { name: /^Krev kompensasjon på/ }).check();
+      assert.equal(await dialog.getByRole('checkbox', { name: /^Krev gebyr på/ }).isChecked(), false);
+    } else {
+      await dialog.getByText(/kompensasjonen for dette halvåret er ikke kunngjort/).waitFor();
+    }
+    await dialog.getByRole('button', { name: 'Send', exact: true }).click();
+    await told(page, /^Purringen er sendt\.$/);
+    const [letter] = (await getInvoice(api, lost.id)).reminders;
+    assert.equal(letter.compensation > 0, mayCompensate);
+
+    await page.getByRole('button', { name: 'Avskriv' }).click();
+    assert.equal(await dialog.getByRole('radio', { name: 'Konstatert tap', exact: true }).isChecked(), true);
+    await dialog.getByLabel('Grunnlag').selectOption('insolvency');
+    await dialog.getByRole('button', { name: 'Tapsfør' }).click();
+    await told(page, /er tapsført\.$/);
+    await written(page)
+      .getByText(/konstatert tap.*Konkurs, avvikling eller gjeldsmegling gir ikke dekning/)
+      .waitFor();
+    const [final] = (await getInvoice(api, lost.id)).writeOffs;
+    assert.deepEqual([final.lossKind, final.ground], ['final', 'insolvency']);
+
+    await page.goto(`${base}/invoices/${undue.id}`);
+    await page.getByRole('button', { name: 'Avskriv' }).click();
+    assert.equal(await dialog.getByRole('radio', { name: 'Konstatert tap', exact: true }).isDisabled(), true);
+    await dialog.getByRole('button', { name: 'Tapsfør' }).click();
+    await written(page)
+      .getByText(/ikke konstatert tap/)
+      .waitFor();
+
+    const letters = `/v1/invoices/${dunned.id}/reminders`;
+    assert.equal((await api.post(letters, { type: 'reminder', fee: true })).status, 201);
+    const paid = await api.post(`/v1/invoices/${dunned.id}/payments`, { amount: 800, paidOn: inDays(26) });
+    assert.equal(paid.body.status, 'paid');
+    await page.goto(`${base}/invoices/${dunned.id}`);
+    await page.getByRole('button', { name: 'Avskriv' }).click();
+    await dialog.getByText(/^Fakturaen er betalt, men .* i gebyrer og renter står igjen/).waitFor();
+    await dialog.getByRole('button', { name: 'Tapsfør' }).click();
+    await written(page)
+      .getByText(/i gebyrer og renter/)
+      .waitFor();
+    const { status, feesOutstanding } = await getInvoice(api, dunned.id);
+    assert.deepEqual([status, feesOutstanding], ['paid', 0]);
+    await written(page).getByRole('button', { name: 'Ta tilbake' }).click();
+    await dialog.getByText(/i gebyrer og renter står åpne igjen/).waitFor();
+  });
+});
+
+test('the overview tells owners of rates that are not entered', async () => {
+  // Signed in at that time: a session of another does not last until then.
+  service.clock.now = new Date('2026-12-01T12:00:00Z');
+  await app.withPage({}, async (page) => {
+    await page.goto('/app/sign-in');
+    await page.getByLabel('E-post').fill(owner.email);
+    await page.getByLabel(/^Passord/).fill(owner.password);
+    await page.getByRole('button', { name: 'Logg inn', exact: true }).click();
+    const notice = page.getByRole('alert').filter({ hasText: 'Nye satser er ikke lagt inn' });
+    await notice.getByText(/^Forsinkelsesrente fra 1\. jan\. 2027/).waitFor();
+    await notice.getByText(/^Kompensasjon fra 1\. jan\. 2027/).waitFor();
+  });
+});

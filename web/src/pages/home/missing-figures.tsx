@@ -1,0 +1,26 @@
+import { Alert, List, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTexts } from '../../language.tsx';
+import { day } from '../../parts/formats.ts';
+import { useAccount } from '../../session.ts';
+import { missingFiguresQuery } from './home-queries.ts';
+import { homeTexts } from './home-texts.ts';
+
+/** Interest and compensation of a half-year that nobody has entered yet, said weeks before it begins; nothing when all are there. */
+export function MissingFigures() {
+  const texts = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const { company } = useAccount();
+  const { data: missing } = useQuery(missingFiguresQuery(company.companyId));
+  if (missing === undefined || missing.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" title={texts.figuresMissing}>
+      <List size="sm" mb="xs">
+        {missing.map(({ kind, from }) => (
+          <List.Item key={`${kind} ${from}`}>{texts.missingFigure[kind](day(from, language))}</List.Item>
+        ))}
+      </List>
+      <Text size="sm">{texts.figuresMissingHint}</Text>
+    </Alert>
+  );
+}
