@@ -88,7 +88,7 @@ function wantNext(of: Known, chance: Random): Wanted {
   }
   if (draw > 100 - SHARES.client) {
     const name = `Kunde ${chance.integer(1, 1_000_000)}`;
-    return { kind: 'client', path: '/v1/clients', content: { name, email: emailOf(name) } };
+    return { kind: 'client', path: '/v1/clients', content: clientOf(name) };
   }
   return { kind: 'invoice', path: '/v1/invoices', content: newInvoice(of, chance) };
 }
@@ -103,15 +103,16 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
     vatCode: chance.pick([3, 31, 33, 5]),
   }));
   return {
-    ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: { name, email: emailOf(name) } }),
+    ...(isKnown ? { clientId: chance.pick(clientIds) } : { client: clientOf(name) }),
     dueDate: '2199-12-31',
     reference: `Ordre ${chance.integer(1, 1000)}`,
     lines,
   };
 }
 
-function emailOf(name: string): string {
-  return `${name.toLowerCase().replace(' ', '')}@kunder.example`;
+/** Named well enough for a real invoice. */
+function clientOf(name: string): object {
+  return { name, email: `${name.toLowerCase().replace(' ', '')}@kunder.example`, city: 'Bergen' };
 }
 
 /** What an acknowledged answer makes possible. */

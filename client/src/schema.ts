@@ -554,6 +554,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether a draft can be sent
+         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. Nothing changes.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoiceReadiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/reminders": {
         parameters: {
             query?: never;
@@ -651,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo).
+         * @description Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
          *
          *     Scope: `invoices:write`.
          */
@@ -1257,7 +1279,7 @@ export interface components {
              * @example 7740
              */
             rounding: string;
-            /** @description For each VAT code of sales; a line of an invoice can name another account. */
+            /** @description For each VAT code of sales; a line of an invoice can name another account. The standard accounts of code 7 are those of other income, and of a company outside the VAT register those of its sales. */
             sales: {
                 /**
                  * @description SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.
@@ -1625,10 +1647,16 @@ export interface components {
              */
             deliveryDate: string | null;
             /**
-             * @description Delivery place; null on a draft unless given, else the client's city.
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
              * @example Oslo
              */
             deliveryPlace: string | null;
+            /**
+             * @description Why it may be invoiced with VAT before delivery; null unless given.
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
             /**
              * Format: date
              * @description Date paid in full; null after a loss.
@@ -1819,7 +1847,7 @@ export interface components {
              */
             vatRate: number;
             /**
-             * @description SAF-T sales code: 3 = 25 %, 31 = 15 %, 33 = 12 %, 5 exempt, 6 outside the VAT Act, 7 no VAT treatment, 52 export.
+             * @description SAF-T sales code; null on a draft for a line of rate 0 alone, until `send` stores the one that it is booked on.
              * @example 3
              * @enum {integer|null}
              */
@@ -2204,6 +2232,45 @@ export interface components {
              */
             source: "bank" | "credit";
         };
+        /** @description Whether a draft can be sent today. */
+        Readiness: {
+            /**
+             * @description Whether there are no problems.
+             * @example false
+             */
+            canSend: boolean;
+            /**
+             * @description How it would be sent.
+             * @example email
+             * @enum {string}
+             */
+            channel: "email";
+            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. */
+            problems: {
+                /**
+                 * @description The field, as in `errors` of `validation-failed`.
+                 * @example client.address
+                 */
+                field: string;
+                /**
+                 * @description The code, as in `errors` of `validation-failed`.
+                 * @example required
+                 */
+                code: string;
+                /**
+                 * @description For developers; may change.
+                 * @example The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).
+                 */
+                message: string;
+                /**
+                 * @description Id of the official rule, where there is one.
+                 * @example PEPPOL-EN16931-R003
+                 */
+                rule: string | null;
+            }[];
+            /** @description Only in the test environment: what would be a problem in production. */
+            warnings: components["schemas"]["Warning"][];
+        };
         /** @description Credit that was paid back to a client. */
         Refund: {
             /**
@@ -2278,6 +2345,191 @@ export interface components {
              */
             interest: number;
         };
+        /** @description An invoice or a credit note as it was sent. */
+        SentInvoice: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Assigned when the invoice is sent; null on a draft.
+             * @example 1
+             */
+            number: string | null;
+            /**
+             * @description An invoice or a credit note.
+             * @example invoice
+             * @enum {string}
+             */
+            type: "invoice" | "credit_note";
+            /**
+             * @description Where it stands.
+             * @example sent
+             * @enum {string}
+             */
+            status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
+            /**
+             * @description Payment reference (KID); null on drafts and credit notes.
+             * @example 0000000018
+             */
+            kid: string | null;
+            /**
+             * Format: date
+             * @description Invoice date; on a draft the day it was made, from then on the day it was sent.
+             * @example 2026-07-20
+             */
+            issueDate: string;
+            /**
+             * Format: date
+             * @description Due date.
+             * @example 2026-08-03
+             */
+            dueDate: string;
+            /**
+             * Format: date
+             * @description Last day on which a payment is in time: `dueDate` or, where that is a Saturday, a Sunday or a Norwegian holiday, the next working day. Null on a draft.
+             * @example 2026-08-03
+             */
+            payableUntil: string | null;
+            /**
+             * Format: date
+             * @description Delivery date; null on a draft unless given, else the day it was sent.
+             * @example 2026-07-20
+             */
+            deliveryDate: string | null;
+            /**
+             * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
+             * @example Oslo
+             */
+            deliveryPlace: string | null;
+            /**
+             * @description Why it may be invoiced with VAT before delivery; null unless given.
+             * @example subscription
+             * @enum {string|null}
+             */
+            prepayment: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
+            /**
+             * Format: date
+             * @description Date paid in full; null after a loss.
+             * @example 2026-07-20
+             */
+            paidAt: string | null;
+            /**
+             * @description The caller's reference; empty when none.
+             * @example ordre-10045
+             */
+            reference: string;
+            /**
+             * @description Note printed on the invoice.
+             * @example Takk for handelen!
+             */
+            notes: string | null;
+            /**
+             * @description Language of the document and its mails; null on a draft for which none is chosen.
+             * @example nb
+             * @enum {string|null}
+             */
+            language: "nb" | "nn" | "en" | null;
+            client: components["schemas"]["InvoiceClient"];
+            /**
+             * @description Always NOK.
+             * @example NOK
+             * @enum {string}
+             */
+            currency: "NOK";
+            /**
+             * @description Total without VAT.
+             * @example 449.7
+             */
+            subtotal: number;
+            /**
+             * @description Total VAT.
+             * @example 67.46
+             */
+            vat: number;
+            /**
+             * @description Total with VAT.
+             * @example 517.16
+             */
+            total: number;
+            /**
+             * @description Amount paid so far.
+             * @example 0
+             */
+            paidAmount: number;
+            /**
+             * @description Amount still owed, net of `creditedAmount` and `writtenOffAmount`; never below 0.
+             * @example 517.16
+             */
+            outstandingAmount: number;
+            /**
+             * @description Issued credit notes against the invoice.
+             * @example 0
+             */
+            creditedAmount: number;
+            /**
+             * @description What of it is written off, as a loss or a difference of øre.
+             * @example 0
+             */
+            writtenOffAmount: number;
+            /**
+             * Format: uuid
+             * @description On a credit note: the invoice that it credits.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            creditedInvoiceId: string | null;
+            /** @description At least one. */
+            lines: components["schemas"]["InvoiceLine"][];
+            /** @description Payments recorded on it, without reversed ones. */
+            payments: components["schemas"]["Payment"][];
+            /** @description Reminders and collection warnings sent. */
+            reminders: components["schemas"]["Reminder"][];
+            /** @description At most one; those taken back are not among them. */
+            writeOffs: components["schemas"]["WriteOff"][];
+            /**
+             * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
+             * @example null
+             */
+            remindersPaused: {
+                /**
+                 * @description Why, as it was given.
+                 * @example Kunden mener at varen var skadd
+                 */
+                reason: string;
+                /**
+                 * Format: date
+                 * @description Last day of the pause; null while nobody has set one.
+                 * @example 2026-09-15
+                 */
+                until: string | null;
+            } | null;
+            /**
+             * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
+             * @example 0
+             */
+            feesOutstanding: number;
+            /**
+             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft.
+             * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             */
+            publicUrl: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+            /** @description Only in the test environment, and left out when there is none: what production answers with 400 `validation-failed`. */
+            warnings?: components["schemas"]["Warning"][];
+        };
         /** @description The time that a test account goes by. */
         TestClock: {
             /**
@@ -2327,6 +2579,24 @@ export interface components {
              * @example null
              */
             reason: string | null;
+        };
+        /** @description Why a document could not be issued in production. */
+        Warning: {
+            /**
+             * @description The field, as in `errors` of `validation-failed`.
+             * @example client.address
+             */
+            field: string;
+            /**
+             * @description The code, as in `errors` of `validation-failed`.
+             * @example required
+             */
+            code: string;
+            /**
+             * @description For developers; may change.
+             * @example The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).
+             */
+            message: string;
         };
         /** @description What of an invoice is not collected. */
         WriteOff: {
@@ -7786,10 +8056,16 @@ export interface operations {
                      */
                     deliveryDate?: string | null;
                     /**
-                     * @description Delivery place; the client's city when left out.
+                     * @description Delivery place; the client's city when left out, or the company's where that is unknown.
                      * @example Oslo
                      */
                     deliveryPlace?: string | null;
+                    /**
+                     * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
+                     * @example subscription
+                     * @enum {string|null}
+                     */
+                    prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
                     /**
                      * @description Caller's reference, e.g. an order number.
                      * @example ordre-10045
@@ -7830,7 +8106,7 @@ export interface operations {
                          */
                         unitPrice: number;
                         /**
-                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null; the books then take the code that the company has chosen for it.
+                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
                          * @example 15
                          */
                         vatRate?: number | null;
@@ -8732,10 +9008,16 @@ export interface operations {
                      */
                     deliveryDate?: string | null;
                     /**
-                     * @description Delivery place; the client's city when left out.
+                     * @description Delivery place; the client's city when left out, or the company's where that is unknown.
                      * @example Oslo
                      */
                     deliveryPlace?: string | null;
+                    /**
+                     * @description For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.
+                     * @example subscription
+                     * @enum {string|null}
+                     */
+                    prepayment?: "passenger_transport" | "catering" | "subscription" | "rent" | "dues" | "admission" | "sports_event" | null;
                     /**
                      * @description Caller's reference, e.g. an order number.
                      * @example ordre-10045
@@ -8776,7 +9058,7 @@ export interface operations {
                          */
                         unitPrice: number;
                         /**
-                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null; the books then take the code that the company has chosen for it.
+                         * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
                          * @example 15
                          */
                         vatRate?: number | null;
@@ -12120,6 +12402,235 @@ export interface operations {
             };
         };
     };
+    getInvoiceReadiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The draft.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is in the way. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope. */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example invoice-not-draft
+                         * @enum {string}
+                         */
+                        code: "invoice-not-draft";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Only a draft can be changed, deleted or sent.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     sendReminder: {
         parameters: {
             query?: never;
@@ -13359,7 +13870,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["SentInvoice"];
                 };
             };
             /**

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { PREPAYMENT_GROUNDS } from '../../server/src/domain/sales-document.ts';
 import type { Operation } from '../../server/test/support/id-places.ts';
 import { bodySchemaOf, kindOfField, kindOfPath } from '../../server/test/support/id-places.ts';
 import type { Schema } from './values.ts';
@@ -119,6 +120,7 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
       client: fc.record({
         name: fc.constantFrom('Kari', ...WRITABLE_TEXTS),
         email: fc.constant('kari@nordmann.example'),
+        city: fc.constantFrom('', 'Bergen'),
       }),
       dueDate: fc.constantFrom('2026-01-15', '2026-12-31'),
       lines: fc.array(
@@ -131,6 +133,8 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
         { minLength: 1, maxLength: 4 },
       ),
       notes: fc.constantFrom(...WRITABLE_TEXTS),
+      deliveryDate: fc.constantFrom(null, '2026-01-15', '2027-02-28'),
+      prepayment: fc.constantFrom(null, ...PREPAYMENT_GROUNDS),
     },
     { requiredKeys: ['client', 'dueDate', 'lines'] },
   ),

@@ -52,6 +52,7 @@ export function personAuthoriser({ db, clock, baseUrl }: AppApiDeps, cookie: Ses
       environment: account.environment,
       companyId: account.companyId,
       companyVersion: account.companyVersion,
+      vatRegistered: account.vatRegistered,
       accountingEnabled: account.accountingEnabled,
       testClock: account.clock,
       scopes,

@@ -192,6 +192,7 @@ export type Account = {
   companyId: string;
   /** As `Caller.companyVersion`. */
   companyVersion: string;
+  vatRegistered: boolean;
   environment: Environment;
   accountingEnabled: boolean;
   /** The test clock. */
@@ -207,6 +208,7 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
       'accounts.id',
       'companies.id as companyId',
       version.as('companyVersion'),
+      'companies.vat_registered as vatRegistered',
       'accounts.environment',
       'accounts.accounting_enabled as accountingEnabled',
       'accounts.clock',

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { openBooks } from '../books/index.ts';
+import { isFormOfForetaksregisteret } from '../domain/company-form.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { passwordProblem } from '../domain/password.ts';
@@ -38,7 +39,7 @@ export type NewCompany = {
 
 /**
  * Makes a company with its production account (`P…`) and its test environment (`T…`, the same digits), each with the
- * standard chart of accounts, and its owner.
+ * standard chart of accounts, and its owner. Its name says whether it is in Foretaksregisteret; a setting says otherwise.
  * @throws ApiError `validation-failed`
  */
 export async function createCompany(
@@ -116,7 +117,7 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
       ...texts,
       country: 'NO',
       vatRegistered: input.vatRegistered,
-      inForetaksregisteret: false,
+      inForetaksregisteret: isFormOfForetaksregisteret(texts.name),
       contactEmail: '',
       accentColour: STANDARD_ACCENT_COLOUR,
       logoSha256: null,

@@ -1,6 +1,7 @@
 import type { Language, Wording } from '../domain/language.ts';
 import { textsIn } from '../domain/language.ts';
 import type { IssuedLetter } from './issued-document.ts';
+import { ITEM_WITHOUT_NAME } from '../domain/sales-document.ts';
 
 /** What documents, mails and the public page call things. One row a thing, so that no language can lack one. */
 const WORDS = {
@@ -70,8 +71,8 @@ const WORDS = {
   zeroRated: ['Fritatt', 'Friteken', 'Zero-rated'],
   exempt: ['Unntatt', 'Unnateken', 'Exempt'],
   noVat: ['Uten mva.', 'Utan mva.', 'No VAT'],
-  export: ['Utførsel, fritatt', 'Utførsel, friteken', 'Export, zero-rated'],
-  itemWithoutName: ['Vare eller tjeneste', 'Vare eller teneste', 'Goods or services'],
+  export: ['Eksport', 'Eksport', 'Export'],
+  itemWithoutName: ITEM_WITHOUT_NAME,
 } as const satisfies Record<string, Wording>;
 
 export type Words = Record<keyof typeof WORDS, string>;

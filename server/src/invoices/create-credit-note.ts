@@ -36,6 +36,7 @@ export async function createCreditNote(
     dueDate: today,
     deliveryDate: invoice.deliveryDate,
     deliveryPlace: invoice.deliveryPlace,
+    prepayment: invoice.prepayment,
     reference: invoice.reference,
     notes: body.notes?.trim() || null,
     language: invoice.language,

@@ -34,6 +34,7 @@ export async function createInvoice(
     dueDate: body.dueDate,
     deliveryDate: body.deliveryDate ?? null,
     deliveryPlace: body.deliveryPlace?.trim() || null,
+    prepayment: body.prepayment ?? null,
     reference: body.reference?.trim() ?? '',
     notes: body.notes?.trim() || null,
     language: body.language ?? language,

@@ -62,7 +62,9 @@ export function priceCreditNote(
       lineTotalOre: before.lineTotalOre + share.lineTotalOre,
       vatOre: before.vatOre + share.vatOre,
     });
-    return { ...original, ...share, quantityE4, creditedLineIndex: lineIndex };
+    // An invoice issued before `send` stored the code has it in the books alone.
+    const vatCode = original.vatCode ?? original.bookedVatCode;
+    return { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
   });
   const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
   const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);

@@ -133,11 +133,16 @@ export const send = describe({
   tag,
   summary: 'Send a draft',
   description:
-    'Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo).',
+    'Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
   scope: 'invoices:write',
   params: idParameter,
   body: schemas.deliveryRequest,
-  ...invoice(200, 'The issued invoice.'),
+  answer: {
+    status: 200,
+    schema: refTo(schemas.sentInvoiceSchema),
+    description: 'The issued invoice.',
+    etag: true,
+  },
   errors: [
     'invoice-not-draft',
     'company-incomplete',

@@ -5,6 +5,7 @@ import type { LetterType } from '../domain/late-payment.ts';
 import { addDays } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
+import type { PrepaymentGround } from '../domain/sales-document.ts';
 import type { SalesVatCode } from '../domain/vat.ts';
 import type { LossGround, LossKind } from '../domain/write-off-postings.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
@@ -27,6 +28,7 @@ export type InvoiceLine = {
   /** `E4`: ten-thousandths. */
   quantityE4: bigint;
   unitPriceE4: bigint;
+  /** Null only while the document is a draft, and on documents that were issued before `send` stored it. */
   vatCode: SalesVatCode | null;
   /** `Bp`: hundredths of a percent. */
   vatRateBp: number;
@@ -106,6 +108,8 @@ export type InvoiceContent = {
   dueDate: LocalDate;
   deliveryDate: LocalDate | null;
   deliveryPlace: string | null;
+  /** Why it may state VAT before delivery. */
+  prepayment: PrepaymentGround | null;
   reference: string;
   notes: string | null;
   /** The language chosen for the document; an issued one has the language that it was written in. */

@@ -6,6 +6,7 @@ import type { Language } from '../domain/language.ts';
 import { lawfulDueDate } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
+import type { PrepaymentGround } from '../domain/sales-document.ts';
 import type { Invoices } from '../platform/database-types.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
@@ -85,6 +86,11 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
+  replaceLines(trx, accountId, draft);
+}
+
+/** Writes the lines of a draft anew, and nothing of an issued document. */
+export function replaceLines(trx: Trx, accountId: string, draft: Invoice): void {
   deleteLinesOfDraft(trx, accountId, draft.id);
   insertLines(trx, accountId, draft);
 }
@@ -271,6 +277,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
     dueDate: row.due_date,
     deliveryDate: row.delivery_date,
     deliveryPlace: row.delivery_place,
+    prepayment: row.prepayment as PrepaymentGround | null,
     reference: row.reference,
     notes: row.notes,
     language: row.language as Language | null,
@@ -358,6 +365,7 @@ function contentColumns(content: InvoiceContent) {
     due_date: content.dueDate,
     delivery_date: content.deliveryDate,
     delivery_place: content.deliveryPlace,
+    prepayment: content.prepayment,
     reference: content.reference,
     notes: content.notes,
     language: content.language,

@@ -3,6 +3,7 @@ import type { IssuedDocument, IssuedLetter, SalesDocument } from '../delivery/in
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { documentLanguage } from '../domain/language.ts';
 import type { InterestSpan } from '../domain/late-payment.ts';
+import { completeDraft } from './complete-draft.ts';
 import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
 
 /** The snapshot that mails and files are made from. @param credited the invoice that a credit note credits */
@@ -21,11 +22,12 @@ export function toIssuedDocument(
 /** A draft as it would be issued now. @param credited as for `toIssuedDocument` */
 export function toDraftDocument(
   draft: Invoice,
-  { seller, mail }: Company,
+  company: Company,
   credited: Invoice | undefined,
 ): SalesDocument {
+  const { seller, mail } = company;
   return {
-    ...contentOf(draft, seller, credited),
+    ...contentOf(completeDraft(draft, company), seller, credited),
     language: documentLanguage(draft.language, draft.client.country, mail.language),
     number: null,
   };

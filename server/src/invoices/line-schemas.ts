@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { salesVatCode } from '../books/schemas.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { nullable } from '../platform/openapi.ts';
+import { SALES_VAT_CODES } from '../domain/vat.ts';
+import { nullable, oneOf } from '../platform/openapi.ts';
 
 const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
@@ -11,7 +12,13 @@ export const invoiceLineSchema = Type.Object(
     quantity: Type.Number({ description: 'Quantity.', examples: [3] }),
     unitPrice: kroner('Per unit in kroner, without VAT.', 149.9),
     vatRate: Type.Number({ description: 'Percent.', examples: [15] }),
-    vatCode: nullable(salesVatCode),
+    vatCode: nullable(
+      oneOf(SALES_VAT_CODES, {
+        description:
+          'SAF-T sales code; null on a draft for a line of rate 0 alone, until `send` stores the one that it is booked on.',
+        examples: [3],
+      }),
+    ),
     account: nullable(
       Type.String({
         description:
@@ -58,7 +65,7 @@ export const newInvoiceLine = Type.Object(
       nullable(
         Type.Number({
           description:
-            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null; the books then take the code that the company has chosen for it.",
+            "Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.",
           examples: [15],
         }),
       ),

@@ -23,6 +23,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
       deliveryDate: invoice.deliveryDate,
       deliveryPlace: invoice.deliveryPlace,
+      prepayment: invoice.prepayment,
       paidAt: invoice.paidOn,
       reference: invoice.reference,
       notes: invoice.notes,

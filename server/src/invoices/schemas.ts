@@ -5,12 +5,14 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { PREPAYMENT_GROUNDS } from '../domain/sales-document.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
 import { latePaymentSchema } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { invoiceLineSchema, newInvoiceLine } from './line-schemas.ts';
 import { PAYMENT_SOURCES } from './invoice.ts';
+import { readinessSchema, warningSchema } from './readiness-schemas.ts';
 import { writeOffSchema } from './write-off-schemas.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
@@ -90,7 +92,16 @@ export const invoiceSchema = Type.Object(
     ),
     deliveryDate: nullable(date('Delivery date; null on a draft unless given, else the day it was sent.')),
     deliveryPlace: nullable(
-      text("Delivery place; null on a draft unless given, else the client's city.", 'Oslo'),
+      text(
+        "Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.",
+        'Oslo',
+      ),
+    ),
+    prepayment: nullable(
+      oneOf(PREPAYMENT_GROUNDS, {
+        description: 'Why it may be invoiced with VAT before delivery; null unless given.',
+        examples: ['subscription'],
+      }),
     ),
     paidAt: nullable(date('Date paid in full; null after a loss.')),
     reference: text("The caller's reference; empty when none.", 'ordre-10045'),
@@ -151,6 +162,19 @@ export const invoiceSchema = Type.Object(
   { $id: 'Invoice', description: 'An invoice or a credit note.' },
 );
 
+export const sentInvoiceSchema = Type.Object(
+  {
+    ...invoiceSchema.properties,
+    warnings: Type.Optional(
+      Type.Array(refTo(warningSchema), {
+        description:
+          'Only in the test environment, and left out when there is none: what production answers with 400 `validation-failed`.',
+      }),
+    ),
+  },
+  { $id: 'SentInvoice', description: 'An invoice or a credit note as it was sent.' },
+);
+
 export const deliverySchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -188,6 +212,9 @@ export const resourceSchemas = [
   reminderSchema,
   writeOffSchema,
   invoiceSchema,
+  warningSchema,
+  readinessSchema,
+  sentInvoiceSchema,
   deliverySchema,
   latePaymentSchema,
   timelineItemSchema,
@@ -213,8 +240,18 @@ const newInvoiceFields = {
       Type.String({
         maxLength: LIMITS.cityCharacters,
         format: 'single-line',
-        description: "Delivery place; the client's city when left out.",
+        description:
+          "Delivery place; the client's city when left out, or the company's where that is unknown.",
         examples: ['Oslo'],
+      }),
+    ),
+  ),
+  prepayment: Type.Optional(
+    nullable(
+      oneOf(PREPAYMENT_GROUNDS, {
+        description:
+          'For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.',
+        examples: ['subscription'],
       }),
     ),
   ),

@@ -11,12 +11,13 @@ import { osloDate } from '../domain/local-date.ts';
 import { nextNumber } from '../platform/counters.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
-import type { FieldError } from '../platform/errors.ts';
+import { completeDraft, lacksVatCodes } from './complete-draft.ts';
 import { recordCredit, repriceCreditNote } from './credit-invoice.ts';
 import type { Invoice, IssuedInvoice } from './invoice.ts';
 import { changed } from './invoice.ts';
 import * as store from './invoices.store.ts';
 import { toIssuedDocument } from './issued-document.ts';
+import { judgeDraft, missingSettings } from './judge-draft.ts';
 import { lockDraft } from './lock-draft.ts';
 import { presentInvoice } from './present.ts';
 import type { Booking } from './resolve-booking.ts';
@@ -43,8 +44,11 @@ export async function sendInvoice(
     nextNumber(trx, accountId, DOCUMENT_SERIES),
   ]);
   const recipient = body.email?.trim() || draft.client.email;
-  requireRecipient(draft, recipient);
-  if (caller.environment === 'production') requireCompleteCompany(company);
+  const { environment } = caller;
+  const today = osloDate(accountNow);
+  const { problems, warnings } = judgeDraft(draft, company, { recipient, environment, today });
+  if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
+  if (environment === 'production') requireCompleteCompany(company);
   requireNoVatUnlessRegistered(draft, company);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength)) {
     throw new ApiError('kid-too-short');
@@ -52,7 +56,8 @@ export async function sendInvoice(
 
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
-  const document = credited?.creditNote ?? draft;
+  const document = completeDraft(credited?.creditNote ?? draft, company);
+  if (lacksVatCodes(draft)) store.replaceLines(trx, accountId, document);
   // A credit note goes where its invoice is, whatever accounting has been set to since (decision 10).
   const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
   const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
@@ -78,19 +83,12 @@ export async function sendInvoice(
       bookCreditNote(trx, accountId, salesDocument(invoice, booking), before, accounts, now);
     }
   }
-  return presentInvoice(invoice, baseUrl);
+  const { body: answer, etag } = presentInvoice(invoice, baseUrl);
+  return { body: { ...answer, ...(warnings.length > 0 && { warnings }) }, etag };
 }
 
-function requireRecipient(draft: Invoice, recipient: string): void {
-  const errors: FieldError[] = [];
-  if (draft.client.name === '') errors.push({ field: 'client.name', code: 'required' });
-  if (recipient === '') errors.push({ field: 'client.email', code: 'required' });
-  if (errors.length > 0) throw validationFailed(errors);
-}
-
-/** What no real invoice may lack (bokføringsforskriften § 5-1-1); in the test environment nobody receives it. */
-function requireCompleteCompany({ seller }: Company): void {
-  const missing = (['bankAccount'] as const).filter((field) => seller[field] === '');
+function requireCompleteCompany(company: Company): void {
+  const missing = missingSettings(company);
   if (missing.length > 0) throw new ApiError('company-incomplete', { details: { missing } });
 }
 
@@ -131,7 +129,6 @@ function issue(
         issueDate: today,
         dueDate: isInvoice ? draft.dueDate : today,
         deliveryDate: draft.deliveryDate ?? today,
-        deliveryPlace: draft.deliveryPlace ?? draft.client.city,
         client: { ...draft.client, email: recipient },
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength) : null,
         // Nothing to pay: paid as soon as it is issued.

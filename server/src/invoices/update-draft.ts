@@ -61,6 +61,7 @@ async function changedContent(
   if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
   if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
   if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
+  if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
   if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
   if (changes.language !== undefined) content.language = changes.language;
   if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;

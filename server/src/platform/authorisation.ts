@@ -19,6 +19,8 @@ export type Caller = {
   companyId: string;
   /** Another one after every change of the company: what is remembered of it holds while this is the same. */
   companyVersion: string;
+  /** Whether the company is in the VAT register. */
+  vatRegistered: boolean;
   accountingEnabled: boolean;
   /** The account's test clock; null when its time is the real one. */
   testClock: Date | null;
@@ -102,6 +104,7 @@ type GrantRow = {
   client_kind: 'accounting' | 'advanced';
   company_id: string;
   company_version: string;
+  vat_registered: boolean;
   environment: 'production' | 'test';
   accounting_enabled: boolean;
   clock: Date | null;
@@ -111,7 +114,7 @@ type GrantRow = {
 
 const GRANTED = `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
-         a.company_id, companies.xmin as company_version, a.environment, a.accounting_enabled, a.clock
+         a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled, a.clock
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
@@ -142,6 +145,7 @@ async function findGrant(
       environment: row.environment,
       companyId: row.company_id,
       companyVersion: row.company_version,
+      vatRegistered: row.vat_registered,
       accountingEnabled: row.accounting_enabled,
       testClock: row.clock,
     },

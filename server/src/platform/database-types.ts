@@ -266,6 +266,7 @@ export interface Invoices {
   paid_on: string | null;
   paid_ore: Generated<bigint>;
   payable_until: string | null;
+  prepayment: string | null;
   public_token: string | null;
   reference: string;
   reminded_at: Timestamp | null;

@@ -22,6 +22,7 @@ import { owedToCustomers } from './checks/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/paid-amounts.store.ts';
 import { receivables } from './checks/receivables.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
+import { statedVatCodes } from './checks/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/status-from-facts.ts';
 import { writtenOffAmounts } from './checks/written-off-amounts.store.ts';
 
@@ -33,6 +34,7 @@ export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,
   documentTotals,
   issuedDocuments,
+  statedVatCodes,
   creditedShares,
   creditedAmounts,
   paidAmounts,

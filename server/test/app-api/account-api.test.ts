@@ -224,6 +224,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const today = osloDate(new Date(now));
   const lines = [exemptLine(100)];
   const draft = await call('POST', '/v1/invoices', invoiceBody({ lines }));
+  await call('GET', `/v1/invoices/${draft.id}/readiness`);
   await call('PATCH', `/v1/invoices/${draft.id}`, { reference: 'x' });
   await call('GET', `/v1/invoices/${draft.id}`);
   await call('DELETE', `/v1/invoices/${draft.id}`);

@@ -72,6 +72,12 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
   'client.phone': [['22 00 00 00', 'unknown-field']],
   dueDate: [[MISSING, 'required'], [null, 'required'], ...WRONG_DATES],
   deliveryDate: WRONG_DATES,
+  prepayment: [
+    [5, 'invalid-type'],
+    ['', 'unknown-value'],
+    ['Subscription', 'unknown-value'],
+    ['forskudd', 'unknown-value'],
+  ],
   deliveryPlace: wrongTexts(LIMITS.cityCharacters, 'single-line'),
   reference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
   notes: wrongTexts(LIMITS.notesCharacters, 'multi-line'),

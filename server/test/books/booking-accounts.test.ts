@@ -167,7 +167,7 @@ test('a credit note takes back the code that was booked, though the company has 
 
   // What is sold from now on has the code of those who are not registered for VAT.
   const later = await createSent(api, { lines: [{ quantity: 1, unitPrice: 100, vatRate: 0 }] });
-  assert.deepEqual([later.lines[0].vatCode, later.lines[0].account], [null, '3900']);
+  assert.deepEqual([later.lines[0].vatCode, later.lines[0].account], [7, '3200']);
 });
 
 test('what a company mostly sells, goods or services, decides the standard account of its lines', async () => {
@@ -186,18 +186,18 @@ test('what a line of rate 0 without a code is: as the company says, for clients 
     { quantity: 1, unitPrice: 100, vatRate: 0 },
     { ...exemptLine(7), vatCode: 5 },
   ];
-  const sell = async (country: string) => {
+  const sell = async (country: string, code: number) => {
     const client = { name: 'Kunde', email: 'kunde@handel.example', country };
     const sent = await createSent(api, { client, lines });
     assert.deepEqual(
       sent.lines.map(({ vatCode }: any) => vatCode),
-      [null, 5],
+      [code, 5],
     );
     return sent.id;
   };
-  await sell('NO');
+  await sell('NO', 6);
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 107', '3100 -7', '3200 -100']);
-  const abroad = await sell('SE');
+  const abroad = await sell('SE', 52);
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 107', '3100 -7', '3105 -100']);
 
   await changeCompany(company.companyId, { zeroRateVatCode: 5, foreignSalesAreExport: false });
@@ -354,4 +354,49 @@ test('reading takes bilag:read, choosing and adding bilag:write, and both need a
   ]) {
     assertError(answer, 403, 'accounting-not-enabled');
   }
+});
+
+test('outside the VAT register sales are sales income, unless the company or the line says otherwise; fees are not', async () => {
+  const company = await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 });
+  const api = await service.caller({ company });
+  const of7 = ({ sales }: any) => sales.find(({ vatCode }: any) => vatCode === 7);
+  const salesOf7 = async () => of7(bodyOf(await api.get('/v1/booking-accounts'), 200));
+  const line = { description: 'Kurs', quantity: 1, unitPrice: 100 };
+
+  assert.deepEqual(await salesOf7(), { vatCode: 7, goods: '3200', services: '3220' });
+  const first = await createSent(api, { lines: [line] });
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3200 -100']);
+  await createSent(api, { lines: [{ ...line, account: '3900' }] });
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3900 -100']);
+  await changeCompany(company.companyId, { supplyKind: 'services' });
+  await createSent(api, { lines: [line] });
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3220 -100']);
+
+  // 3900 is a choice where it is not the standard account, and holds in the VAT register as well.
+  const chosen = await choose(api, { sales: [{ vatCode: 7, services: '3900' }] });
+  assert.deepEqual(of7(chosen), { vatCode: 7, goods: '3200', services: '3900' });
+  await createSent(api, { lines: [line] });
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3900 -100']);
+
+  await credit(api, first.id);
+  assert.deepEqual(await newest(api, 'CreditNote'), ['3200 100', '1500 -100']);
+
+  await changeCompany(company.companyId, { vatRegistered: true });
+  assert.deepEqual(await salesOf7(), { vatCode: 7, goods: '3900', services: '3900' });
+  await changeCompany(company.companyId, { vatRegistered: false });
+  assert.deepEqual(await salesOf7(), { vatCode: 7, goods: '3200', services: '3900' });
+  const back = await choose(api, { sales: [{ vatCode: 7, services: '3220' }] });
+  assert.deepEqual(of7(back), { vatCode: 7, goods: '3200', services: '3220' });
+  assert.equal(back.reminderFees, '3900');
+  await assertBooksAgree(api, ['2026']);
+});
+
+test('in the VAT register code 7 is other income, and what was booked before leaving it stays', async () => {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const sent = await createSent(api, { lines: [{ ...exemptLine(100), vatCode: 7 }] });
+  assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3900 -100']);
+  await changeCompany(company.companyId, { vatRegistered: false });
+  await credit(api, sent.id);
+  assert.deepEqual(await newest(api, 'CreditNote'), ['3900 100', '1500 -100']);
 });

@@ -27,7 +27,7 @@ async function postManual(api: ApiCaller, overrides: Record<string, unknown> = {
 async function live(api: ApiCaller): Promise<void> {
   const invoice = await createLate(service, api, {
     dueDate: '2026-10-01',
-    client: { name: 'Åse 😀 Æra', email: 'aase@example.no' },
+    client: { name: 'Åse 😀 Æra', email: 'aase@example.no', city: 'Bergen' },
   });
   const payment = { amount: 10, paidOn: '2026-11-01' };
   const paid = bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, payment), 201);

@@ -41,7 +41,7 @@ test('a new company has the standard settings', async () => {
     postalCode: '9008',
     city: 'Tromsø',
     bankAccount: '86011117947',
-    inForetaksregisteret: false,
+    inForetaksregisteret: true,
     vatRegistered: true,
     defaultVatRateBp: 2500,
     zeroRateVatCode: 5,

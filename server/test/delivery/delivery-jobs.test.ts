@@ -16,7 +16,7 @@ test('a sweep finishes the mails in hand when the process is to end, and begins 
   const api = await service.caller({ environment: 'production' });
   const recipient = 'kari@nordmann.example';
   for (let index = 0; index < 2 * CONNECTIONS; index += 1) {
-    await createSent(api, { client: { name: 'Kari Nordmann', email: recipient } });
+    await createSent(api, { client: { name: 'Kari Nordmann', email: recipient, city: 'Bergen' } });
   }
   const answered = Promise.withResolvers<void>();
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
@@ -44,7 +44,7 @@ test('a mail server that keeps every connection waiting holds up no mail of the 
   const { smtp, service, answered } = await startWithMailServer();
   const recipient = 'kari@nordmann.example';
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
-  const invoice = { client: { name: 'Kari Nordmann', email: recipient } };
+  const invoice = { client: { name: 'Kari Nordmann', email: recipient, city: 'Bergen' } };
 
   const production = await service.caller({ environment: 'production' });
   for (let index = 0; index < CONNECTIONS; index += 1) await createSent(production, invoice);
@@ -60,7 +60,8 @@ test('a mail server that keeps every connection waiting holds up no mail of the 
 test('a mail that hangs holds up none that is sent after it', async () => {
   const { smtp, service, answered } = await startWithMailServer();
   const production = await service.caller({ environment: 'production' });
-  const sendTo = (email: string) => createSent(production, { client: { name: 'Kari Nordmann', email } });
+  const sendTo = (email: string) =>
+    createSent(production, { client: { name: 'Kari Nordmann', email, city: 'Bergen' } });
   smtp.trouble = { at: 'DATA', recipient: 'treg@nordmann.example', until: answered.promise };
 
   await sendTo('treg@nordmann.example');

@@ -176,7 +176,12 @@ test('one account with several codes has a line for each, so that the VAT return
 });
 
 test('a line is booked as it asks or was booked before, else on the account of its code and what is sold', () => {
-  const settings = { supplyKind: 'services', zeroRateVatCode: 6, foreignSalesAreExport: true } as const;
+  const settings = {
+    vatRegistered: true,
+    supplyKind: 'services',
+    zeroRateVatCode: 6,
+    foreignSalesAreExport: true,
+  } as const;
   const open = { vatCode: null, account: null, bookedVatCode: null };
   assert.deepEqual(
     [

@@ -46,6 +46,7 @@ test('a new invoice is a draft with every field of the contract, and Location an
     payableUntil: null,
     deliveryDate: null,
     deliveryPlace: null,
+    prepayment: null,
     paidAt: null,
     reference: 'ordre-10045',
     notes: 'Takk for handelen!',

@@ -191,7 +191,7 @@ test('company-incomplete: without a bank account the production account cannot s
   assert.equal((await createSent(await service.caller({ company: bare }))).number, '1');
 });
 
-test('a company outside the VAT register invoices without VAT, booked on 3900', async () => {
+test('a company outside the VAT register invoices without VAT, booked as sales of goods', async () => {
   const outside = await service.caller({
     company: await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 }),
   });
@@ -202,7 +202,7 @@ test('a company outside the VAT register invoices without VAT, booked on 3900', 
     ],
   });
   assert.deepEqual([sent.subtotal, sent.vat, sent.total], [300, 0, 300]);
-  assert.deepEqual(postings((await journalOf(outside, '2026'))[0]), ['1500 300', '3900 -300']);
+  assert.deepEqual(postings((await journalOf(outside, '2026'))[0]), ['1500 300', '3200 -300']);
 });
 
 test('a line of 0 % without a code is booked as the company books such sales: exempt', async () => {

@@ -276,6 +276,11 @@ const SUCCESSES: Case[] = [
     answer: async () => api.get(`/v1/invoices/${(await paidInvoice()).id}/journal-entries`),
   },
   {
+    operation: 'GET /v1/invoices/{id}/readiness',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await createDraft(api)).id}/readiness`),
+  },
+  {
     operation: 'GET /v1/invoices/{id}/late-payment',
     status: 200,
     answer: async () => api.get(`/v1/invoices/${(await remindedInvoice()).id}/late-payment`),

@@ -25,6 +25,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:read', 'GET', `${invoice}/payments/${id}`, 404],
   ['invoices:read', 'GET', `${invoice}/write-offs/${id}`, 404],
   ['invoices:read', 'GET', `${invoice}/late-payment`, 404],
+  ['invoices:read', 'GET', `${invoice}/readiness`, 404],
   ['invoices:read', 'GET', `${invoice}/deliveries`, 404],
   ['invoices:read', 'GET', `${invoice}/timeline`, 404],
   ['invoices:write', 'POST', '/v1/invoices', 400],

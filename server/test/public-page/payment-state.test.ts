@@ -25,6 +25,7 @@ const draft = newDraft(
     dueDate: '2026-06-15',
     deliveryDate: null,
     deliveryPlace: null,
+    prepayment: null,
     reference: '',
     notes: null,
     language: 'nb',

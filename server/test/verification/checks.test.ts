@@ -254,6 +254,15 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^write-off .{36}: takes \d+ øre of VAT back, being unconfirmed$/,
   },
   {
+    check: 'stated-vat-codes',
+    what: 'a line states another code than its document did',
+    statements: [
+      `update invoice_lines set vat_code = 6 where invoice_id = (
+        select invoice_id from invoice_lines where ${ACCOUNT} and vat_code = 5 limit 1) and vat_code = 5`,
+    ],
+    told: /^\w+ \d+ \(.{36}\): lines\[\d+\] has code 6, was sent with 5 and is booked on (5|none)$/,
+  },
+  {
     check: 'entries-have-corrections',
     what: 'a corrected entry counts as Posted',
     statements: [

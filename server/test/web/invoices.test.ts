@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { openInApp, startAppInBrowser } from '../support/app-browser.ts';
-import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 
 const app = await startAppInBrowser();
@@ -100,6 +100,48 @@ test('an invoice from the form to the captured mail and the payment', async () =
     await status(page, 'Betalt');
     await history(page).getByText('Betalt i sin helhet').waitFor();
     assert.equal((await getInvoice(api, id)).status, 'paid');
+  });
+});
+
+test('what keeps an invoice from being sent is told before, with where to mend it; the test environment warns', async () => {
+  const content = {
+    client: { name: 'Kari Nordmann', email: `${crypto.randomUUID()}@nordmann.example`, city: 'Bergen' },
+    deliveryDate: '2199-01-01',
+    lines: [
+      { description: 'Avis', quantity: 1, unitPrice: 100 },
+      { description: '-', quantity: 1, unitPrice: 100 },
+    ],
+  };
+  const production = await app.service.caller({ company: app.company, environment: 'production' });
+  const real = await createDraft(production, content);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`/app/${app.company.accounts.production}/invoices/${real.id}?send=now`);
+    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
+    await question.getByText('Kan ikke sendes ennå').waitFor();
+    await question.getByText('Leveringsdatoen er etter fakturadatoen.').waitFor();
+    assert.equal(await question.getByRole('button', { name: 'Send nå' }).isDisabled(), true);
+    const line = question.getByRole('listitem').filter({ hasText: 'Linje 2 sier ikke hva som er solgt.' });
+    await line.getByRole('link', { name: 'Endre utkastet' }).click();
+
+    await heading(page, 'Endre fakturautkast');
+    await page.getByText('Må rettes før fakturaen kan sendes').waitFor();
+    await page.keyboard.press('ControlOrMeta+a');
+    await page.keyboard.type('Lydavis');
+    await page.getByLabel('Forskuddsfakturering').selectOption('Abonnement');
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    await heading(page, /^Fakturautkast/);
+    const mended = await getInvoice(production, real.id);
+    assert.deepEqual([mended.lines[1].description, mended.prepayment], ['Lydavis', 'subscription']);
+    await page.getByText('Abonnement').waitFor();
+  });
+
+  const tried = await createDraft(api, content);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices/${tried.id}?send=now`);
+    const question = page.getByRole('dialog', { name: 'Sende fakturaen?' });
+    await question.getByText('Kunne ikke vært sendt i produksjon').waitFor();
+    await question.getByRole('button', { name: 'Send nå' }).click();
+    await status(page, 'Sendt');
   });
 });
 

@@ -1,5 +1,5 @@
-import type { BookingAccounts } from '../../domain/booking-accounts.ts';
-import { BOOKING_PURPOSES, STANDARD_BOOKING_ACCOUNTS } from '../../domain/booking-accounts.ts';
+import type { BookingAccounts, SupplyKind } from '../../domain/booking-accounts.ts';
+import { BOOKING_PURPOSES, STANDARD_BOOKING_ACCOUNTS, SUPPLY_KINDS } from '../../domain/booking-accounts.ts';
 import type { SalesVatCode } from '../../domain/vat.ts';
 import { SALES_VAT_CODES } from '../../domain/vat.ts';
 import type { DbOrTrx, Trx } from '../../platform/database.ts';
@@ -11,7 +11,7 @@ export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promis
   const rows = await selectChosen(db, accountId);
   const chosen = new Map(rows.map((row) => [row.purpose, row.ledger_account]));
   const of = (purpose: string, standard: string) => chosen.get(purpose) ?? standard;
-  const { sales, ...single } = STANDARD_BOOKING_ACCOUNTS;
+  const { sales, salesOutsideVatRegister, ...single } = STANDARD_BOOKING_ACCOUNTS;
   return {
     ...(Object.fromEntries(
       Object.entries(single).map(([purpose, standard]) => [purpose, of(purpose, standard)]),
@@ -25,6 +25,10 @@ export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promis
         },
       ]),
     ) as BookingAccounts['sales'],
+    salesOutsideVatRegister: {
+      goods: of(salesPurpose(7, 'goods'), salesOutsideVatRegister.goods),
+      services: of(salesPurpose(7, 'services'), salesOutsideVatRegister.services),
+    },
   };
 }
 
@@ -57,8 +61,7 @@ export async function replaceBookingAccounts(
   accountId: string,
   accounts: BookingAccounts,
 ): Promise<void> {
-  const standard = new Map(toRows(STANDARD_BOOKING_ACCOUNTS));
-  const chosen = toRows(accounts).filter(([purpose, account]) => account !== standard.get(purpose));
+  const chosen = chosenRows(accounts);
   await trx.deleteFrom('booking_accounts').where('account_id', '=', accountId).execute();
   if (chosen.length === 0) return;
   await trx
@@ -72,17 +75,26 @@ function lockName(accountId: string): string {
   return `booking accounts ${accountId}`;
 }
 
-function toRows(accounts: BookingAccounts): [purpose: string, account: string][] {
-  return [
-    ...BOOKING_PURPOSES.map((purpose): [string, string] => [purpose, accounts[purpose]]),
-    ...SALES_VAT_CODES.flatMap((code): [string, string][] => [
-      [salesPurpose(code, 'goods'), accounts.sales[code].goods],
-      [salesPurpose(code, 'services'), accounts.sales[code].services],
-    ]),
-  ];
+type Row = [purpose: string, account: string];
+
+function chosenRows(accounts: BookingAccounts): Row[] {
+  const standard = STANDARD_BOOKING_ACCOUNTS;
+  const single = BOOKING_PURPOSES.flatMap((purpose): Row[] =>
+    accounts[purpose] === standard[purpose] ? [] : [[purpose, accounts[purpose]]],
+  );
+  const sales = SALES_VAT_CODES.flatMap((code) =>
+    SUPPLY_KINDS.flatMap((kind): Row[] => {
+      const isStandard =
+        accounts.sales[code][kind] === standard.sales[code][kind] &&
+        // Of code 7 either may be what the company has chosen: the standard accounts are not the same.
+        (code !== 7 || accounts.salesOutsideVatRegister[kind] === standard.salesOutsideVatRegister[kind]);
+      return isStandard ? [] : [[salesPurpose(code, kind), accounts.sales[code][kind]]];
+    }),
+  );
+  return [...single, ...sales];
 }
 
 /** As in `sales 31 goods`. */
-function salesPurpose(code: SalesVatCode, supply: 'goods' | 'services'): string {
+function salesPurpose(code: SalesVatCode, supply: SupplyKind): string {
   return `sales ${code} ${supply}`;
 }

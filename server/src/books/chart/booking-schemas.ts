@@ -38,7 +38,8 @@ export const bookingAccountsSchema = Type.Object(
   {
     ...fields,
     sales: Type.Array(Type.Object({ vatCode: salesVatCode, ...salesFields }), {
-      description: 'For each VAT code of sales; a line of an invoice can name another account.',
+      description:
+        'For each VAT code of sales; a line of an invoice can name another account. The standard accounts of code 7 are those of other income, and of a company outside the VAT register those of its sales.',
     }),
   },
   { $id: 'BookingAccounts', description: 'The accounts that the service books sales on.' },

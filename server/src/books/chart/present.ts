@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import type { BookingAccounts } from '../../domain/booking-accounts.ts';
+import { salesAccountsOf } from '../../domain/booking-accounts.ts';
 import { SALES_VAT_CODES } from '../../domain/vat.ts';
 import type { bookingAccountsSchema } from './booking-schemas.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
@@ -18,9 +19,12 @@ export function namesOf({ number, name, isCustom }: Pick<LedgerAccount, 'number'
   return { nb: name, nn: standard?.nameNn ?? name, en: standard?.nameEn ?? name };
 }
 
-export function presentBookingAccounts(accounts: BookingAccounts): Static<typeof bookingAccountsSchema> {
-  return {
-    ...accounts,
-    sales: SALES_VAT_CODES.map((vatCode) => ({ vatCode, ...accounts.sales[vatCode] })),
-  };
+/** @param vatRegistered whether the company is in the VAT register */
+export function presentBookingAccounts(
+  accounts: BookingAccounts,
+  vatRegistered: boolean,
+): Static<typeof bookingAccountsSchema> {
+  const { sales: _sales, salesOutsideVatRegister: _outside, ...single } = accounts;
+  const sales = salesAccountsOf(accounts, vatRegistered);
+  return { ...single, sales: SALES_VAT_CODES.map((vatCode) => ({ vatCode, ...sales[vatCode] })) };
 }

@@ -1,6 +1,11 @@
 import type { Static } from 'typebox';
 import type { BookingAccounts } from '../../domain/booking-accounts.ts';
-import { BOOKING_PURPOSES, fitsPurpose, fitsSales } from '../../domain/booking-accounts.ts';
+import {
+  BOOKING_PURPOSES,
+  fitsPurpose,
+  fitsSales,
+  withSalesAccounts,
+} from '../../domain/booking-accounts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { rateBpOfCode } from '../../domain/vat.ts';
@@ -24,11 +29,11 @@ const LEDGERS_OF_CUSTOMERS = ['receivables', 'owedToCustomers'] as const;
  * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`), `account-in-use`
  */
 export async function updateBookingAccounts(
-  { trx, accountId, accountNow }: ChangeContext,
+  { trx, accountId, accountNow, caller }: ChangeContext,
   { body }: Input<unknown, unknown, Changes>,
 ) {
   const present = await lockBookingAccounts(trx, accountId);
-  const chosen = withChanges(present, body);
+  const chosen = withChanges(present, body, caller.vatRegistered);
 
   const chart = await holdLedgerAccounts(trx, accountId, namedIn(body));
   const errors = checkFit(body, chart, osloDate(accountNow));
@@ -40,16 +45,15 @@ export async function updateBookingAccounts(
   await requireUnposted(trx, accountId, present, chosen);
 
   await replaceBookingAccounts(trx, accountId, chosen);
-  return { body: presentBookingAccounts(chosen) };
+  return { body: presentBookingAccounts(chosen, caller.vatRegistered) };
 }
 
 function withChanges(
   present: BookingAccounts,
   { sales: changedSales = [], ...single }: Changes,
+  vatRegistered: boolean,
 ): BookingAccounts {
-  const sales = { ...present.sales };
-  for (const { vatCode, ...accounts } of changedSales) sales[vatCode] = { ...sales[vatCode], ...accounts };
-  return { ...present, ...single, sales };
+  return withSalesAccounts({ ...present, ...single }, changedSales, vatRegistered);
 }
 
 function namedIn({ sales = [], ...single }: Changes): string[] {

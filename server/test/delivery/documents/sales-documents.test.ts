@@ -135,6 +135,7 @@ test('a client abroad gets the country, the VAT number and the IBAN, in English'
 
 test('a company that is not VAT-registered or not in Foretaksregisteret does not say that it is', async () => {
   const other = await service.createCompany({
+    name: 'Kari Nordmann Design',
     vatRegistered: false,
     defaultVatRateBp: 0,
     orgNumber: '981566378',

@@ -5,6 +5,7 @@ import { useLanguage, useTexts } from '../../language.tsx';
 import { day, money } from '../../parts/formats.ts';
 import { WideTable } from '../../parts/wide-table.tsx';
 import { useAccount } from '../../session.ts';
+import { formTexts } from './form/form-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
@@ -21,6 +22,7 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
 
 function Details({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
+  const form = useTexts(formTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { client } = invoice;
@@ -31,6 +33,7 @@ function Details({ invoice }: { invoice: Invoice }) {
     ...(invoice.paidAt !== null ? [fact(texts.paidAt, day(invoice.paidAt, language))] : []),
     ...(invoice.deliveryDate !== null ? [fact(texts.deliveryDate, day(invoice.deliveryDate, language))] : []),
     ...(invoice.deliveryPlace ? [fact(texts.deliveryPlace, invoice.deliveryPlace)] : []),
+    ...(invoice.prepayment !== null ? [fact(form.prepayment, form.prepayments[invoice.prepayment])] : []),
     ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
     ...(invoice.reference !== '' ? [fact(texts.reference, invoice.reference)] : []),
     ...(invoice.notes !== null ? [fact(texts.notes, invoice.notes)] : []),
@@ -133,7 +136,8 @@ function Lines({ invoice }: { invoice: Invoice }) {
               {price.format(line.unitPrice)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
-              {figure.format(line.vatRate)} %
+              {(line.vatRate === 0 && texts.whyNoVat[line.vatCode ?? 0]) ||
+                `${figure.format(line.vatRate)} %`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {money(line.lineTotal, language)}

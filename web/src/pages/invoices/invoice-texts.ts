@@ -37,6 +37,8 @@ const nb = {
   quantity: 'Antall',
   unitPrice: 'Pris',
   vatRate: 'Mva',
+  // By SAF-T code, as the document has it.
+  whyNoVat: { 5: 'Fritatt', 6: 'Unntatt', 7: 'Uten mva.', 52: 'Eksport' } as Partial<Record<number, string>>,
   lineTotal: 'Sum uten mva',
   subtotal: 'Sum uten mva',
   vat: 'Mva',
@@ -156,6 +158,7 @@ const en: typeof nb = {
   quantity: 'Quantity',
   unitPrice: 'Price',
   vatRate: 'VAT',
+  whyNoVat: { 5: 'Zero-rated', 6: 'Exempt', 7: 'No VAT', 52: 'Export' },
   lineTotal: 'Total without VAT',
   subtotal: 'Total without VAT',
   vat: 'VAT',

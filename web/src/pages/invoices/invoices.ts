@@ -47,6 +47,21 @@ export function draftToChangeQuery(accountId: string, id: string) {
   return { queryKey: ['draft-to-change', ...queryKey], queryFn, staleTime: Infinity, gcTime: 0 };
 }
 
+export type Readiness = Schemas['Readiness'];
+
+/**
+ * Read anew each time that somebody is about to send: the customer or the company may have been mended meanwhile. Not with
+ * the rest after a change, which may have sent it: only drafts can be asked about.
+ */
+export function readinessQuery(accountId: string, id: string) {
+  return {
+    queryKey: ['readiness', ...invoicesKey(accountId), id],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/readiness', { params: { path: { id } } })),
+    gcTime: 0,
+  };
+}
+
 const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
 
 /** Asked again for a minute while a mail is on its way, so that one sees it arrive. */

@@ -21,7 +21,7 @@ import { draftToChangeQuery } from './invoices.ts';
 
 const DAYS_TO_PAY = 14;
 
-/** A new invoice; with `?draft=…` that draft, to be changed; with `?client=…` one for that customer. */
+/** A new invoice; with `?draft=…` that draft, to be changed, and `&field=…` where; with `?client=…` one for that customer. */
 export function NewInvoicePage() {
   const texts = useTexts(formTexts);
   const address = useAddressSearch();
@@ -32,7 +32,7 @@ export function NewInvoicePage() {
       {draftId === '' ? (
         <NewInvoiceForm clientId={address.read('client')} />
       ) : (
-        <DraftForm key={draftId} id={draftId} />
+        <DraftForm key={draftId} id={draftId} mend={address.read('field')} />
       )}
     </UnsavedChanges>
   );
@@ -54,7 +54,7 @@ function NewInvoiceForm({ clientId }: { clientId: string }) {
   return <InvoiceForm initial={initial} register={register} usualVat={vat} onReload={facts.retry} />;
 }
 
-function DraftForm({ id }: { id: string }) {
+function DraftForm({ id, mend }: { id: string; mend: string }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
@@ -90,6 +90,7 @@ function DraftForm({ id }: { id: string }) {
       initial={valuesOfDraft(invoice, language)}
       register={facts.register}
       usualVat={facts.vat}
+      mend={edition === 0 ? mend : ''}
       onReload={() => void reload()}
     />
   );

@@ -35,7 +35,7 @@ const nb = {
     31: '15 %',
     33: '12 %',
     5: 'Fritatt',
-    52: 'Utførsel',
+    52: 'Eksport',
     6: 'Utenfor loven',
     7: 'Ingen mva-behandling',
   } satisfies Record<SalesCode, string>,

@@ -1,15 +1,17 @@
 import { Alert, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useTexts } from '../../../language.tsx';
 import { dataOf } from '../../../parts/data-of.ts';
 import { DialogForm } from '../../../parts/dialog-form.tsx';
 import { money } from '../../../parts/formats.ts';
-import { useErrorText } from '../../../parts/use-error-text.ts';
 import { useAccount } from '../../../session.ts';
 import type { Invoice } from '../invoices.ts';
+import { readinessQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
+import { ReadinessNotice } from './readiness-notice.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
 /** Asks before a draft is sent: says what will happen, with the service's own figures, and to which address. */
@@ -27,8 +29,7 @@ export function SendForm({
 }) {
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();
-  const { isTest } = useAccount();
-  const { fields } = useErrorText();
+  const { accountId, isTest } = useAccount();
   const [values, setValues] = useState<EmailValues>({ email: draft.client.email, message: '' });
   const send = useInvoiceChange<EmailValues>(
     async (api, header, email) =>
@@ -40,6 +41,9 @@ export function SendForm({
       ),
     (_invoice, { email }) => onDone(texts.sent(email.trim())),
   );
+  const readiness = useQuery(readinessQuery(accountId, draft.id));
+  // The address can be typed here.
+  const problems = readiness.data?.problems.filter(({ field }) => field !== 'client.email') ?? [];
   const total = money(draft.total, language);
   const explanation =
     draft.type === 'credit_note' ? texts.sendCreditNote : isBooked ? texts.sendBooked : texts.sendNotBooked;
@@ -47,6 +51,7 @@ export function SendForm({
   return (
     <DialogForm
       submitLabel={texts.sendNow}
+      isDisabled={problems.length > 0}
       run={send}
       onSubmit={() => send.mutate(values)}
       onCancel={onCancel}
@@ -57,8 +62,9 @@ export function SendForm({
           {texts.testOnly}
         </Alert>
       )}
+      <ReadinessNotice draft={draft} problems={problems} isWarning={false} />
+      <ReadinessNotice draft={draft} problems={readiness.data?.warnings ?? []} isWarning />
       <EmailFields values={values} onChange={setValues} error={send.error} />
-      {fields(send.error)['client.name'] !== undefined && <Text c="red">{texts.noName}</Text>}
     </DialogForm>
   );
 }

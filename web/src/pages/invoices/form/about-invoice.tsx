@@ -18,8 +18,10 @@ import type { InvoiceValues } from './values.ts';
 /** Dates and texts of the invoice; delivery is folded away until somebody needs it. */
 export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const texts = useTexts(formTexts);
-  const { deliveryDate, deliveryPlace } = form.values;
-  const [isUnfolded, { toggle }] = useDisclosure(deliveryDate !== '' || deliveryPlace !== '');
+  const { deliveryDate, deliveryPlace, prepayment } = form.values;
+  const [isUnfolded, { toggle }] = useDisclosure(
+    deliveryDate !== '' || deliveryPlace !== '' || prepayment !== '',
+  );
   const isDeliveryShown =
     isUnfolded || form.errors['deliveryDate'] !== undefined || form.errors['deliveryPlace'] !== undefined;
   return (
@@ -74,6 +76,15 @@ export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> 
             label={texts.deliveryPlace}
             description={texts.deliveryPlaceHint}
             {...form.getInputProps('deliveryPlace')}
+          />
+          <NativeSelect
+            label={texts.prepayment}
+            description={texts.prepaymentHint}
+            data={[
+              { value: '', label: texts.noPrepayment },
+              ...Object.entries(texts.prepayments).map(([value, label]) => ({ value, label })),
+            ]}
+            {...form.getInputProps('prepayment')}
           />
         </SimpleGrid>
       </Collapse>

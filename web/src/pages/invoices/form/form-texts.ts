@@ -1,4 +1,5 @@
 import type { Texts } from '../../../language.tsx';
+import type { PrepaymentGround } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 
 const nb = {
@@ -29,7 +30,20 @@ const nb = {
   deliveryDate: 'Leveringsdato',
   deliveryDateHint: 'Tomt: dagen fakturaen sendes.',
   deliveryPlace: 'Leveringssted',
-  deliveryPlaceHint: 'Tomt: kundens poststed.',
+  deliveryPlaceHint: 'Tomt: kundens poststed, ellers selskapets.',
+  prepayment: 'Forskuddsfakturering',
+  prepaymentHint: 'Bare når leveringsdatoen er etter fakturadatoen og fakturaen har mva.',
+  noPrepayment: 'Nei',
+  prepayments: {
+    subscription: 'Abonnement',
+    rent: 'Leie',
+    dues: 'Avgift og lignende',
+    passenger_transport: 'Persontransport',
+    catering: 'Servering',
+    admission: 'Adgang til museum, fornøyelsespark og lignende',
+    sports_event: 'Adgang til idrettsarrangement',
+  } satisfies Record<PrepaymentGround, string>,
+  mend: 'Må rettes før fakturaen kan sendes',
   lines: 'Linjer',
   linesHint: 'Enter går til neste linje, og lager en ny etter den siste.',
   line: (number: number) => `Linje ${number}`,
@@ -93,7 +107,20 @@ const en: typeof nb = {
   deliveryDate: 'Delivery date',
   deliveryDateHint: 'Empty: the day the invoice is sent.',
   deliveryPlace: 'Delivery place',
-  deliveryPlaceHint: 'Empty: the customer’s city.',
+  deliveryPlaceHint: 'Empty: the customer’s city, else the company’s.',
+  prepayment: 'Prepayment',
+  prepaymentHint: 'Only when the delivery date is after the invoice date and the invoice has VAT.',
+  noPrepayment: 'No',
+  prepayments: {
+    subscription: 'Subscription',
+    rent: 'Rent',
+    dues: 'Dues and the like',
+    passenger_transport: 'Passenger transport',
+    catering: 'Serving of food and drink',
+    admission: 'Admission to a museum, amusement park and the like',
+    sports_event: 'Admission to a sports event',
+  },
+  mend: 'Must be mended before the invoice can be sent',
   lines: 'Lines',
   linesHint: 'Enter goes to the next line, and makes a new one after the last.',
   line: (number) => `Line ${number}`,

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { accountApi } from '../../../account-api.ts';
 import { AppError } from '../../../app-api.ts';
@@ -39,12 +39,15 @@ export function InvoiceForm({
   initial,
   register,
   usualVat,
+  mend = '',
   onReload,
 }: {
   draft?: { invoice: Invoice; etag: string } | undefined;
   initial: InvoiceValues;
   register: Client[];
   usualVat: VatChoice;
+  /** The field of the form that keeps the draft from being sent: it is marked, and one begins there. */
+  mend?: string;
   /** Begins anew with the draft as it is now. */
   onReload: () => void;
 }) {
@@ -57,7 +60,10 @@ export function InvoiceForm({
   const once = useOnce();
   const [draft] = useState(givenDraft);
   const element = useRef<HTMLFormElement>(null);
-  const form = useForm<InvoiceValues>({ initialValues: initial });
+  const form = useForm<InvoiceValues>({
+    initialValues: initial,
+    initialErrors: mend === '' ? {} : { [mend]: texts.mend },
+  });
   const totals = totalsOf(form.values.lines);
 
   const save = useMutation({
@@ -87,6 +93,9 @@ export function InvoiceForm({
   });
   useUnsaved(form.isDirty() && !save.isSuccess);
 
+  // Once, when the form opens with a field to mend.
+  useEffect(focusFirstError, []);
+
   function submit(isToBeSent: boolean) {
     const read = readInvoice(form.getValues());
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
@@ -98,6 +107,10 @@ export function InvoiceForm({
 
   function showErrors(errors: Record<string, string>) {
     flushSync(() => form.setErrors(errors));
+    focusFirstError();
+  }
+
+  function focusFirstError() {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }
 

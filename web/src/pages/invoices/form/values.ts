@@ -11,6 +11,8 @@ export type NewInvoice = NonNullable<
   paths['/v1/invoices']['post']['requestBody']
 >['content']['application/json'];
 
+export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
+
 /** An invoice as it is typed; numbers are still text. */
 export type InvoiceValues = {
   /** `kept`: who the draft is for already. */
@@ -24,6 +26,8 @@ export type InvoiceValues = {
   language: '' | 'nb' | 'nn' | 'en';
   deliveryDate: string;
   deliveryPlace: string;
+  /** Empty: it is no prepayment. */
+  prepayment: '' | PrepaymentGround;
   lines: LineValues[];
 };
 
@@ -56,6 +60,7 @@ export function newInvoice(given: {
     language: '',
     deliveryDate: '',
     deliveryPlace: '',
+    prepayment: '',
     lines: [newLine(vat)],
     ...chosen,
   };
@@ -72,6 +77,7 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     language: draft.language ?? '',
     deliveryDate: draft.deliveryDate ?? '',
     deliveryPlace: draft.deliveryPlace ?? '',
+    prepayment: draft.prepayment ?? '',
     lines: draft.lines.map((line) => {
       const vat = String(line.vatCode ?? 0);
       return {
@@ -114,6 +120,7 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
       ...((isKept || values.language !== '') && { language: values.language || null }),
       deliveryDate: values.deliveryDate || null,
       deliveryPlace: values.deliveryPlace.trim() || null,
+      prepayment: values.prepayment || null,
       lines,
     },
   };

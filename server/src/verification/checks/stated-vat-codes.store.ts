@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Check } from '../check.ts';
+import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+
+/** A line from before `send` stored the code of rate 0 has none in either place, and may be booked on one (decision 42). */
+export const statedVatCodes: Check = {
+  name: 'stated-vat-codes',
+  holds: "an issued document's lines have the VAT codes that it was sent with, and are booked on them",
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`
+        select count(*) from issued_documents d join invoice_lines l using (account_id, invoice_id)
+        where d.account_id = ${accountId}`,
+      breaches: sql`
+        select format('%s: lines[%s] has code %s, was sent with %s and is booked on %s', ${DOCUMENT}, line_index,
+          coalesce(has, 'none'), coalesce(sent, 'none'), coalesce(booked_on, 'none')) as breach
+        from (
+          select d.invoice_id, l.line_index, l.vat_code::text as has,
+            d.snapshot #>> array['lines', l.line_index::text, 'vatCode'] as sent,
+            case when i.booked then coalesce(i.booked_vat_codes[l.line_index + 1], l.booked_vat_code) end::text as booked_on
+          from issued_documents d
+          join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id
+          join invoice_lines l on l.account_id = ${accountId} and l.invoice_id = d.invoice_id
+          where d.account_id = ${accountId}
+        ) line
+        join invoices i on i.account_id = ${accountId} and i.id = line.invoice_id
+        where has is distinct from sent or has <> booked_on
+        order by i.number, line_index`,
+    }),
+};

@@ -1,0 +1,81 @@
+import { Alert, Anchor, List, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../../language.tsx';
+import { useAccount } from '../../../session.ts';
+import { formField } from '../form/values.ts';
+import type { Invoice, Readiness } from '../invoices.ts';
+import { readinessTexts } from './readiness-texts.ts';
+
+type Problem = Readiness['warnings'][number];
+
+/** What is in the way of sending the draft, in red, or would be in production, in yellow; each with where to mend it. */
+export function ReadinessNotice({
+  draft,
+  problems,
+  isWarning,
+}: {
+  draft: Invoice;
+  problems: Problem[];
+  isWarning: boolean;
+}) {
+  const texts = useTexts(readinessTexts);
+  if (problems.length === 0) return null;
+  return (
+    <Alert
+      color={isWarning ? 'yellow' : 'red'}
+      variant="light"
+      title={isWarning ? texts.warned : texts.blocked}
+    >
+      {isWarning && (
+        <Text size="sm" mb="xs">
+          {texts.warnedHint}
+        </Text>
+      )}
+      <List size="sm" spacing="xs">
+        {problems.map((problem) => (
+          <List.Item key={problem.field}>
+            <ProblemText draft={draft} field={problem.field} />
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function ProblemText({ draft, field }: { draft: Invoice; field: string }) {
+  const texts = useTexts(readinessTexts);
+  const { accountId } = useAccount();
+  const toDraft = {
+    label: texts.toDraft,
+    to: `/${accountId}/invoices/new?draft=${draft.id}&field=${formField(field)}`,
+  };
+  const { sentence, link } = told();
+  return (
+    <>
+      {sentence}{' '}
+      <Anchor component={Link} to={link.to} size="sm" inherit>
+        {link.label}
+      </Anchor>
+    </>
+  );
+
+  function told(): { sentence: string; link: { label: string; to: string } } {
+    const line = /^lines\[(\d+)\]/.exec(field)?.[1];
+    if (line !== undefined) return { sentence: texts.description(Number(line) + 1), link: toDraft };
+    if (field === 'company.bankAccount') {
+      const link = { label: texts.toCompany, to: `/${accountId}/settings/company` };
+      return { sentence: texts.bankAccount, link };
+    }
+    if (field === 'client.address' && draft.client.id !== null) {
+      const link = { label: texts.toCustomer, to: `/${accountId}/customers/${draft.client.id}` };
+      return { sentence: texts.address, link };
+    }
+    const sentences: Record<string, string> = {
+      'client.name': texts.name,
+      'client.address': texts.address,
+      deliveryPlace: texts.deliveryPlace,
+      deliveryDate: texts.deliveryDate,
+    };
+    return { sentence: sentences[field] ?? texts.other, link: toDraft };
+  }
+}
