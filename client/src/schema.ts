@@ -152,7 +152,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a client
-         * @description Deletes what the register holds about the client, for good. Documents that were sent keep name and address for as long as bookkeeping law binds them, and a report or export shows the client without a name. Drafts have to be deleted first.
+         * @description Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address and contact person go.
          *
          *     Scope: `clients:admin`.
          */
@@ -421,7 +421,7 @@ export interface paths {
         };
         /**
          * List the journal entries that an invoice or credit note has caused
-         * @description Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. Not paged. Needs built-in accounting.
+         * @description Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. The entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged. Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -860,6 +860,40 @@ export interface paths {
          */
         post: operations["createAccessToken"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/opening-balances": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the opening balance
+         * @description 404 when there is none. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getOpeningBalance"];
+        put?: never;
+        /**
+         * Post the opening balance of a company that comes from another system
+         * @description Posts the trial balance as one entry, and makes each of `openInvoices` an invoice with `opening: true` that can be paid, reminded and written off. There is one opening balance; while nothing has happened to its invoices it can be deleted and posted anew. All of it or nothing. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["createOpeningBalance"];
+        /**
+         * Delete the opening balance
+         * @description Posts the mirror of its entry, on the same day or the first open one, and deletes its invoices; clients that it added stay. Only while nothing has happened to them: once one was paid, reminded or written off, also where that was taken back, it is 409 `opening-balance-in-use` with `details.invoices`, at most 100. Afterwards a new one can be posted. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["deleteOpeningBalance"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1601,7 +1635,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Assigned when the invoice is sent; null on a draft.
+             * @description Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.
              * @example 1
              */
             number: string | null;
@@ -1618,7 +1652,7 @@ export interface components {
              */
             status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
             /**
-             * @description Payment reference (KID); null on drafts and credit notes.
+             * @description Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.
              * @example 0000000018
              */
             kid: string | null;
@@ -1727,7 +1761,12 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             creditedInvoiceId: string | null;
-            /** @description At least one. */
+            /**
+             * @description Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.
+             * @example false
+             */
+            opening: boolean;
+            /** @description At least one; none on an opening invoice. */
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Payments recorded on it, without reversed ones. */
             payments: components["schemas"]["Payment"][];
@@ -1758,7 +1797,7 @@ export interface components {
              */
             feesOutstanding: number;
             /**
-             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft.
+             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft and on an opening invoice.
              * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
@@ -2129,7 +2168,7 @@ export interface components {
              * @example null
              * @enum {string|null}
              */
-            notRemindableReason: "draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "agency_only" | null;
+            notRemindableReason: "draft" | "credit_note" | "credited" | "written_off" | "paid" | "bounced" | "paused" | "no_email" | "agency_only" | null;
         };
         /** @description Which API client and account a token belongs to. */
         Me: {
@@ -2195,6 +2234,93 @@ export interface components {
              * @example 2026-07-20T08:45:00.000Z
              */
             expiresAt: string;
+        };
+        /** @description What the company brought along from earlier books. */
+        OpeningBalance: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date
+             * @description The day at whose end the balances are.
+             * @example 2025-12-31
+             */
+            date: string;
+            /**
+             * Format: uuid
+             * @description The entry that it was posted as.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            journalEntryId: string;
+            /**
+             * @description Whether something has happened to one of its invoices, so that it cannot be deleted any more.
+             * @example false
+             */
+            inUse: boolean;
+            /** @description By account. */
+            balances: {
+                /**
+                 * @description Account number.
+                 * @example 1500
+                 */
+                account: string;
+                /**
+                 * @description Kroner; 0 when it is a credit.
+                 * @example 12500
+                 */
+                debit: number;
+                /**
+                 * @description Kroner; 0 when it is a debit.
+                 * @example 0
+                 */
+                credit: number;
+            }[];
+            /** @description In the order in which they were given. */
+            openInvoices: {
+                /**
+                 * Format: uuid
+                 * @description The invoice, as in `GET /v1/invoices/{id}`.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: string;
+                /**
+                 * @description The number that it was sent with.
+                 * @example 10234
+                 */
+                number: string;
+                /**
+                 * @description The KID that it was sent with; null when none.
+                 * @example 102342
+                 */
+                kid: string | null;
+                client: components["schemas"]["InvoiceClient"];
+                /**
+                 * Format: date
+                 * @description Its invoice date.
+                 * @example 2025-12-01
+                 */
+                issueDate: string;
+                /**
+                 * Format: date
+                 * @description Its due date.
+                 * @example 2025-12-31
+                 */
+                dueDate: string;
+                /**
+                 * @description What was outstanding on it then. Kroner.
+                 * @example 12500
+                 */
+                outstanding: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was posted, in UTC.
+             * @example 2026-01-05T08:30:00.000Z
+             */
+            createdAt: string;
         };
         /** @description A recorded payment. */
         Payment: {
@@ -2354,7 +2480,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description Assigned when the invoice is sent; null on a draft.
+             * @description Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.
              * @example 1
              */
             number: string | null;
@@ -2371,7 +2497,7 @@ export interface components {
              */
             status: "draft" | "sent" | "viewed" | "paid" | "overdue" | "reminded" | "collection_warning" | "credited" | "bounced";
             /**
-             * @description Payment reference (KID); null on drafts and credit notes.
+             * @description Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.
              * @example 0000000018
              */
             kid: string | null;
@@ -2480,7 +2606,12 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             creditedInvoiceId: string | null;
-            /** @description At least one. */
+            /**
+             * @description Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.
+             * @example false
+             */
+            opening: boolean;
+            /** @description At least one; none on an opening invoice. */
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Payments recorded on it, without reversed ones. */
             payments: components["schemas"]["Payment"][];
@@ -2511,7 +2642,7 @@ export interface components {
              */
             feesOutstanding: number;
             /**
-             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft.
+             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft and on an opening invoice.
              * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
@@ -2557,7 +2688,7 @@ export interface components {
              * @example payment
              * @enum {string}
              */
-            type: "created" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid";
+            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid";
             /**
              * @description Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.
              * @example 517.16
@@ -5396,7 +5527,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `client-has-drafts`: Drafts are made out to the client; delete them first, see details.draftIds. */
+            /**
+             * @description `client-has-drafts`: Drafts are made out to the client; delete them first, see details.draftIds.
+             *
+             *     `client-in-use`: Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance.
+             */
             409: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -5410,7 +5545,7 @@ export interface operations {
                          * @example client-has-drafts
                          * @enum {string}
                          */
-                        code: "client-has-drafts";
+                        code: "client-has-drafts" | "client-in-use";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example Drafts are made out to the client; delete them first, see details.draftIds.
@@ -5420,6 +5555,11 @@ export interface operations {
                          * @description Extra facts for some codes.
                          * @example {
                          *       "draftIds": [
+                         *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+                         *       ]
+                         *     }
+                         * @example {
+                         *       "openInvoices": [
                          *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
                          *       ]
                          *     }
@@ -8796,7 +8936,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent. */
+            /**
+             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             */
             409: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -8810,7 +8954,7 @@ export interface operations {
                          * @example invoice-not-draft
                          * @enum {string}
                          */
-                        code: "invoice-not-draft";
+                        code: "invoice-not-draft" | "opening-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example Only a draft can be changed, deleted or sent.
@@ -9222,7 +9366,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invoice-not-draft`: Only a draft can be changed, deleted or sent. */
+            /**
+             * @description `invoice-not-draft`: Only a draft can be changed, deleted or sent.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             */
             409: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -9236,7 +9384,7 @@ export interface operations {
                          * @example invoice-not-draft
                          * @enum {string}
                          */
-                        code: "invoice-not-draft";
+                        code: "invoice-not-draft" | "opening-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example Only a draft can be changed, deleted or sent.
@@ -9573,6 +9721,8 @@ export interface operations {
              *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
              *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
             409: {
                 headers: {
@@ -9591,7 +9741,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "invoice-not-creditable" | "credit-exceeds-invoice";
+                        code: "idempotency-key-in-progress" | "invoice-not-creditable" | "credit-exceeds-invoice" | "opening-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.
@@ -11359,7 +11509,7 @@ export interface operations {
                     amount: number;
                     /**
                      * Format: date
-                     * @description Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month.
+                     * @description Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month. Of an opening invoice not before its opening balance.
                      * @example 2026-07-20
                      */
                     paidOn: string;
@@ -12322,6 +12472,29 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example opening-invoice
+                         * @enum {string}
+                         */
+                        code: "opening-invoice";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The invoice was sent by another system before the opening balance, so there is no document of it here.
                          */
                         message: string;
                     };
@@ -13643,6 +13816,8 @@ export interface operations {
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
             409: {
                 headers: {
@@ -13661,7 +13836,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "invoice-not-sent";
+                        code: "idempotency-key-in-progress" | "invoice-not-sent" | "opening-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.
@@ -14008,6 +14183,8 @@ export interface operations {
              *
              *     `invoice-not-draft`: Only a draft can be changed, deleted or sent.
              *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             *
              *     `company-incomplete`: The company lacks settings that an invoice must show; see details.missing.
              *
              *     `kid-too-short`: The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.
@@ -14033,7 +14210,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "invoice-not-draft" | "company-incomplete" | "kid-too-short" | "invoice-not-creditable" | "credit-exceeds-invoice";
+                        code: "idempotency-key-in-progress" | "invoice-not-draft" | "opening-invoice" | "company-incomplete" | "kid-too-short" | "invoice-not-creditable" | "credit-exceeds-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.
@@ -16737,6 +16914,901 @@ export interface operations {
             };
         };
     };
+    getOpeningBalance: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The opening balance. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningBalance"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    createOpeningBalance: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description The day at whose end the balances are, as a rule the last one of a year or a VAT term. Not in the future, not in a closed month (`out-of-range`), and no account may have a balance by then already (`earlier-balances`, `details.accounts`).
+                     * @example 2025-12-31
+                     */
+                    date: string;
+                    /** @description The trial balance, at most 1000 rows. Debit and credit sum to the same: else `not-balanced`, `details.difference` being debit less credit in kroner. VAT codes do not come along. */
+                    balances: {
+                        /**
+                         * @description Account number, one of `GET /v1/accounts`, each once (`already-used`). Not the account of what is owed to customers (`reserved-account`): the service keeps that customer by customer.
+                         * @example 1500
+                         */
+                        account: string;
+                        /**
+                         * @description Kroner, at most 2 decimals. Of `debit` and `credit` exactly one is above 0; the other is 0, null or left out.
+                         * @example 12500
+                         */
+                        debit?: number | null;
+                        /**
+                         * @description Kroner, at most 2 decimals; see `debit`.
+                         * @example 0
+                         */
+                        credit?: number | null;
+                    }[];
+                    /** @description What customers owe, invoice by invoice, at most 5000. Together they are the balance of the receivables account: else `receivables-mismatch`, `details.receivablesDifference` being the balance less their sum in kroner. */
+                    openInvoices: {
+                        /**
+                         * @description The number that it was sent with; may have letters. One that an invoice here has, or that stands here twice, is `already-used`. Our own series leaves it out.
+                         * @example 10234
+                         */
+                        number: string;
+                        /**
+                         * @description The KID that it was sent with, if it had one: `invalid-kid` unless its check digit is right by MOD10 or MOD11; `already-used` as for `number`.
+                         * @example 102342
+                         */
+                        kid?: string | null;
+                        /**
+                         * Format: uuid
+                         * @description A client in this account. Not together with `client`.
+                         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                         */
+                        clientId?: string | null;
+                        /** @description Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`. */
+                        client?: {
+                            /**
+                             * @description Name.
+                             * @example Fjord Kaffe AS
+                             */
+                            name?: string | null;
+                            /**
+                             * Format: email
+                             * @description Where invoices are emailed.
+                             * @example faktura@fjordkaffe.example
+                             */
+                            email?: string | null;
+                            /**
+                             * @description Street address.
+                             * @example Storgata 1
+                             */
+                            address?: string | null;
+                            /**
+                             * @description Postal code.
+                             * @example 0155
+                             */
+                            postalCode?: string | null;
+                            /**
+                             * @description City.
+                             * @example Oslo
+                             */
+                            city?: string | null;
+                            /**
+                             * @description Organisation number; nine digits for a Norwegian business.
+                             * @example 974760673
+                             */
+                            orgNumber?: string | null;
+                            /**
+                             * @description ISO 3166-1 alpha-2; `NO` when left out.
+                             * @example NO
+                             */
+                            country?: string | null;
+                            /**
+                             * @description A foreign client's VAT number.
+                             * @example SE556677889901
+                             */
+                            vatNumber?: string | null;
+                            /**
+                             * @description `business` or `consumer`; when left out, `business` with an `orgNumber` and `consumer` without.
+                             * @example business
+                             * @enum {string|null}
+                             */
+                            type?: "business" | "consumer" | null;
+                            /**
+                             * @description What documents and mails are written in; when left out, Norwegian for a client in Norway and English for others.
+                             * @example nb
+                             * @enum {string|null}
+                             */
+                            language?: "nb" | "nn" | "en" | null;
+                        } | null;
+                        /**
+                         * Format: date
+                         * @description Its invoice date, not after `date`. Left out: `dueDate`, or `date` where that is earlier.
+                         * @example 2025-12-01
+                         */
+                        issueDate?: string | null;
+                        /**
+                         * Format: date
+                         * @description Its due date. Interest counts from it.
+                         * @example 2025-12-31
+                         */
+                        dueDate: string;
+                        /**
+                         * @description What is outstanding on it at the end of `date`, VAT included. Kroner.
+                         * @example 12500
+                         */
+                        outstanding: number;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description The opening balance. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningBalance"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `client-not-found`: clientId, or the customerId of a line, is not a client in this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example client-not-found
+                         * @enum {string}
+                         */
+                        code: "client-not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example clientId, or the customerId of a line, is not a client in this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `opening-balance-exists`: There is an opening balance already; delete it first.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "opening-balance-exists";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    deleteOpeningBalance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description There is no opening balance any more. */
+            204: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `opening-balance-in-use`: Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example opening-balance-in-use
+                         * @enum {string}
+                         */
+                        code: "opening-balance-in-use";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "invoices": [
+                         *         "018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91"
+                         *       ]
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     getPeriodClosing: {
         parameters: {
             query?: never;
@@ -17707,10 +18779,15 @@ export interface operations {
                                  */
                                 invoiceId: string | null;
                                 /**
-                                 * @description Its number.
+                                 * @description Its number; null where an opening invoice has one that is not an integer.
                                  * @example 12
                                  */
                                 number: number | null;
+                                /**
+                                 * @description Its number as it is written.
+                                 * @example 12
+                                 */
+                                invoiceNumber: string | null;
                                 /**
                                  * Format: date
                                  * @description Its date.
@@ -20626,6 +21703,8 @@ export interface operations {
              * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
              *
              *     `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
             409: {
                 headers: {
@@ -20644,7 +21723,7 @@ export interface operations {
                          * @example idempotency-key-in-progress
                          * @enum {string}
                          */
-                        code: "idempotency-key-in-progress" | "invoice-not-sent";
+                        code: "idempotency-key-in-progress" | "invoice-not-sent" | "opening-invoice";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example A request with this Idempotency-Key is still running; retry shortly.

@@ -95,6 +95,10 @@ const closing = at(
   '/books/closing',
   lazyRouteComponent(() => import('./pages/books/closing/closing-page.tsx'), 'ClosingPage'),
 );
+const openingBalance = at(
+  '/books/opening-balance',
+  lazyRouteComponent(() => import('./pages/books/opening/opening-page.tsx'), 'OpeningPage'),
+);
 const exports = at(
   '/books/exports',
   lazyRouteComponent(() => import('./pages/books/exports/exports-page.tsx'), 'ExportsPage'),
@@ -175,6 +179,7 @@ export const router = createRouter({
       chart,
       journal,
       entry,
+      openingBalance,
       closing,
       exports,
       reports,

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import type { Clients } from '../platform/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
-import { lockForTransaction } from '../platform/locks.ts';
+import { lockForTransaction, shareLockForTransaction } from '../platform/locks.ts';
 import type { Page } from '../platform/paging.ts';
 import { offsetOf } from '../platform/paging.ts';
 import { buildOnce } from '../platform/statement.ts';
@@ -125,8 +125,61 @@ export async function lockMatch(
   accountId: string,
   { orgNumber, email }: { orgNumber: string; email: string },
 ): Promise<void> {
+  await shareLockForTransaction(trx, registerLock(accountId));
   if (orgNumber !== '') await lockForTransaction(trx, `client ${accountId} organisation ${orgNumber}`);
   if (email !== '') await lockForTransaction(trx, `client ${accountId} email ${email.toLowerCase()}`);
+}
+
+/** The same for any details at once: nobody else adds a client, or an organisation number to one, before the transaction ends. */
+export async function lockRegister(trx: Trx, accountId: string): Promise<void> {
+  await lockForTransaction(trx, registerLock(accountId));
+}
+
+function registerLock(accountId: string): string {
+  return `clients ${accountId}`;
+}
+
+/**
+ * Every client that has one of these ids, organisation numbers or emails, upper and lower case alike; oldest first. None is
+ * deleted before the transaction ends.
+ */
+export async function listCandidates(
+  trx: Trx,
+  accountId: string,
+  { ids, orgNumbers, emails }: { ids: string[]; orgNumbers: string[]; emails: string[] },
+): Promise<Client[]> {
+  const rows = await selectClient(trx, accountId)
+    .where(
+      sql<boolean>`(
+        id = any(${ids.filter(isId)}::uuid[]) or (org_number <> '' and org_number = any(${orgNumbers}::text[]))
+        or (email <> '' and lower(email) in (select lower(given) from unnest(${emails}::text[]) given))
+      )`,
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  return rows.map(toClient);
+}
+
+/** Many at once, as one parameter. */
+export async function insertClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
+  if (clients.length === 0) return;
+  const rows = clients.map((client) => ({
+    ...toColumns(client),
+    account_id: accountId,
+    id: client.id,
+    version: client.version,
+    created_at: client.createdAt,
+    updated_at: client.updatedAt,
+  }));
+  await sql`
+    insert into clients (account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
+      city, contact_person, language, version, created_at, updated_at)
+    select account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
+      contact_person, language, version, created_at, updated_at
+    from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb)
+  `.execute(trx);
 }
 
 export async function insertClient(trx: Trx, accountId: string, client: Client): Promise<void> {

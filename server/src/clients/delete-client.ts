@@ -1,18 +1,23 @@
+import { kronerFromOre } from '../domain/money.ts';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { requireMatch } from '../platform/etags.ts';
+import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
-import { deleteCapturedEmails, emptyClient, listDraftIds } from './delete-client.store.ts';
+import type { Trx } from '../platform/database.ts';
+import * as deletion from './delete-client.store.ts';
 
 /** Beyond so many the caller asks again. */
 const MOST_NAMED = 100;
 
 /**
- * Deletes what the register holds about a client (GDPR article 17), and its captured mails. What has been sent to it stays as it was
- * sent, since the law keeps that for five years after the year (bokføringsloven § 13; GDPR article 17 no. 3 b). Stored
- * answers, which a retry needs, go by themselves after 7 days.
+ * Takes a client off the register and deletes what is kept about it (GDPR article 17), and its captured mails. What has been sent to it
+ * stays as it was sent, and its name and organisation number stay in the customer ledger and in SAF-T: the law keeps documents
+ * and the specification of customers for five years after the year (bokføringsloven § 13, bokføringsforskriften § 3-1; GDPR
+ * article 17 no. 3 b). Stored answers, which a retry needs, go by themselves after 7 days.
  *
- * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds`
+ * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds`, `client-in-use` with
+ *   `details.openInvoices` and, where it has credit, `details.creditBalance` (kroner)
  */
 export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
@@ -22,9 +27,19 @@ export async function deleteClient(
   if (client === undefined) throw new ApiError('not-found');
   requireMatch(ifMatch, client.version);
 
-  const draftIds = await listDraftIds(trx, accountId, client.id, MOST_NAMED);
+  const draftIds = await deletion.listDraftIds(trx, accountId, client.id, MOST_NAMED);
   if (draftIds.length > 0) throw new ApiError('client-has-drafts', { details: { draftIds } });
-  await emptyClient(trx, accountId, client.id, now);
-  await deleteCapturedEmails(trx, accountId, client.id);
+  await requireNothingOpen(trx, accountId, client);
+  const keepsName = await deletion.isNameKept(trx, accountId, client.id);
+  await deletion.emptyClient(trx, accountId, client.id, { keepsName }, now);
+  await deletion.deleteCapturedEmails(trx, accountId, client.id);
   return { body: undefined };
+}
+
+/** Everything between the company and the client is settled: whatever either owes the other is asked for here. */
+async function requireNothingOpen(trx: Trx, accountId: string, { id, creditOre }: Client): Promise<void> {
+  const openInvoices = await deletion.listOpenInvoiceIds(trx, accountId, id, MOST_NAMED);
+  if (openInvoices.length === 0 && creditOre === 0n) return;
+  const credit = creditOre > 0n && { creditBalance: kronerFromOre(creditOre) };
+  throw new ApiError('client-in-use', { details: { openInvoices, ...credit } });
 }

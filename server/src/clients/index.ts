@@ -6,3 +6,5 @@ export type { ClientCredit } from './client-credit.store.ts';
 export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { registerClient } from './register-client.ts';
+export type { Register } from './register-clients.ts';
+export { addToRegister, openRegister } from './register-clients.ts';

@@ -208,9 +208,9 @@ export const deleteClientEndpoint = describe({
   tag: 'Clients',
   summary: 'Delete a client',
   description:
-    'Deletes what the register holds about the client, for good. Documents that were sent keep name and address for as long as bookkeeping law binds them, and a report or export shows the client without a name. Drafts have to be deleted first.',
+    'Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address and contact person go.',
   scope: 'clients:admin',
   params: idParameter,
   answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },
-  errors: ['client-has-drafts', 'precondition-failed'],
+  errors: ['client-has-drafts', 'client-in-use', 'precondition-failed'],
 });

@@ -120,10 +120,11 @@ export async function claimDelivery(
 
 /** What a delivery carries: the document, and the letter when it is one. */
 export type DeliveryContents = {
-  document: IssuedDocument;
+  /** Null for a letter about an invoice that another system sent. */
+  document: IssuedDocument | null;
   letter: IssuedLetter | null;
-  /** Of the page that shows the document. */
-  publicToken: string;
+  /** Of the page that shows the document, if there is one. */
+  publicToken: string | null;
 };
 
 export async function getDeliveryContents(
@@ -136,7 +137,7 @@ export async function getDeliveryContents(
     .innerJoin('invoices as i', (join) =>
       join.onRef('i.account_id', '=', 'd.account_id').onRef('i.id', '=', 'd.invoice_id'),
     )
-    .innerJoin('issued_documents', (join) =>
+    .leftJoin('issued_documents', (join) =>
       join
         .onRef('issued_documents.account_id', '=', 'd.account_id')
         .onRef('issued_documents.invoice_id', '=', 'd.invoice_id'),
@@ -144,17 +145,17 @@ export async function getDeliveryContents(
     .leftJoin('reminders', (join) =>
       join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
     )
-    .select((eb) => [
+    .select([
       'issued_documents.snapshot as document',
       'reminders.snapshot as letter',
-      eb.ref('i.public_token').$notNull().as('publicToken'),
+      'i.public_token as publicToken',
     ])
     .where('d.account_id', '=', accountId)
     .where('d.id', '=', deliveryId)
     .executeTakeFirstOrThrow();
   return {
     ...row,
-    document: row.document as unknown as IssuedDocument,
+    document: row.document as unknown as IssuedDocument | null,
     letter: row.letter as unknown as IssuedLetter | null,
   };
 }

@@ -17,14 +17,16 @@ export async function prepareEmail(
 ): Promise<Email> {
   const { document, letter, publicToken } = await store.getDeliveryContents(deps.db, accountId, delivery.id);
   const { mail } = await getCompanyOfAccount(deps.db, accountId);
+  const what = letter === null ? document && { document } : { letter };
+  if (what === null) throw new Error(`Delivery ${delivery.id} carries neither a document nor a letter.`);
   // The company's own texts speak of an invoice; a credit note or a letter has another errand.
-  const own = letter === null && document.type === 'invoice' ? mail : undefined;
+  const own = 'document' in what && what.document.type === 'invoice' ? mail : undefined;
   const content = composeEmail(
-    letter === null ? { document } : { letter },
+    what,
     { subject: delivery.subject ?? own?.subject ?? null, message: delivery.message ?? own?.message ?? null },
-    { publicUrl: `${deps.baseUrl}/i/${publicToken}` },
+    { publicUrl: publicToken === null ? null : `${deps.baseUrl}/i/${publicToken}` },
   );
-  const { seller } = letter ?? document;
+  const { seller } = 'document' in what ? what.document : what.letter;
   return {
     messageId: `<${delivery.id}@${deps.mailFrom.slice(deps.mailFrom.lastIndexOf('@') + 1)}>`,
     fromName: seller.name,
@@ -32,18 +34,19 @@ export async function prepareEmail(
     replyTo: seller.contactEmail === '' ? undefined : seller.contactEmail,
     recipient: delivery.recipient,
     ...content,
-    attachments: await attachments(deps, accountId, delivery),
+    attachments: await attachments(deps, accountId, delivery, document !== null),
     envelope: envelope(deps, accountId, delivery),
   };
 }
 
-/** A letter brings the invoice along. */
+/** A letter brings the invoice along where we have one. */
 async function attachments(
   deps: DeliveryDeps,
   accountId: string,
   { reminderId, invoiceId }: store.ClaimedDelivery,
+  hasDocument: boolean,
 ): Promise<Email['attachments']> {
-  const documentIds = [...(reminderId === null ? [] : [reminderId]), invoiceId];
+  const documentIds = [...(reminderId === null ? [] : [reminderId]), ...(hasDocument ? [invoiceId] : [])];
   return Promise.all(
     documentIds.map(async (documentId) => {
       const pdf = await getIssuedPdf(deps, accountId, documentId);

@@ -45,6 +45,19 @@ export function checkWriteOff(body: unknown, now: Date): FieldError[] {
   return errors;
 }
 
+/**
+ * The rules on whom an item of a list is for, as those of an invoice.
+ * @param path of the item within the body, as in `openInvoices[0]`
+ */
+export function checkClientOfItem(item: unknown, path: string): FieldError[] {
+  const { client } = asObject(item);
+  return [
+    ...checkOneClient(item, { required: true }),
+    ...checkFindable(client),
+    ...checkOrganisationNumber(client, 'client'),
+  ].map(({ field, code }) => ({ field: `${path}.${field}`, code }));
+}
+
 function checkOneClient(body: unknown, { required }: { required: boolean }): FieldError[] {
   const { client, clientId } = asObject(body);
   const given = [client, clientId].filter((value) => value !== undefined && value !== null).length;

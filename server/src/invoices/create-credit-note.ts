@@ -16,7 +16,7 @@ type Body = Static<typeof newCreditNote>;
 /**
  * Makes a draft credit note for the given quantities of lines, or for all that is left. Its amounts are final only when
  * it is sent, since another credit note may be sent before it.
- * @throws ApiError `not-found`, `invoice-not-creditable`, `validation-failed`, `credit-exceeds-invoice`
+ * @throws ApiError `not-found`, `invoice-not-creditable`, `opening-invoice`, `validation-failed`, `credit-exceeds-invoice`
  */
 export async function createCreditNote(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,

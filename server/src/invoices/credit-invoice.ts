@@ -20,9 +20,10 @@ const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 /**
  * The invoice, when it can be credited. While a write-off stands it cannot: what exceeds the outstanding amount would become
  * owed to a customer who has not paid it.
- * @throws ApiError `invoice-not-creditable`
+ * @throws ApiError `invoice-not-creditable`, `opening-invoice`: its VAT was settled elsewhere, and its lines are not here
  */
 export function requireCreditable(invoice: Invoice): void {
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
   const isFullyCredited = invoice.totalOre > 0n && invoice.creditedOre === invoice.totalOre;
   const isWrittenOff = invoice.writeOffs.length > 0;
   if (invoice.type !== 'invoice' || !isIssued(invoice) || isFullyCredited || isWrittenOff)

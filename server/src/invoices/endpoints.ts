@@ -109,6 +109,7 @@ export const update = describe({
   ...invoice(200, 'The draft after the change.'),
   errors: [
     'invoice-not-draft',
+    'opening-invoice',
     'precondition-failed',
     'vat-rate-mismatch',
     'not-vat-registered',
@@ -124,7 +125,7 @@ export const remove = describe({
   scope: 'invoices:write',
   params: idParameter,
   answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
-  errors: ['invoice-not-draft', 'precondition-failed'],
+  errors: ['invoice-not-draft', 'opening-invoice', 'precondition-failed'],
 });
 
 export const send = describe({
@@ -145,6 +146,7 @@ export const send = describe({
   },
   errors: [
     'invoice-not-draft',
+    'opening-invoice',
     'company-incomplete',
     'not-vat-registered',
     'kid-too-short',
@@ -164,7 +166,7 @@ export const resend = describe({
   params: idParameter,
   body: schemas.deliveryRequest,
   ...invoice(202, 'The invoice; the email is queued.'),
-  errors: ['invoice-not-sent'],
+  errors: ['invoice-not-sent', 'opening-invoice'],
 });
 
 export const deliveries = describe({
@@ -239,7 +241,7 @@ export const credit = describe({
   params: idParameter,
   body: schemas.newCreditNote,
   ...invoice(201, 'The new draft of type `credit_note`.'),
-  errors: ['invoice-not-creditable', 'credit-exceeds-invoice'],
+  errors: ['invoice-not-creditable', 'credit-exceeds-invoice', 'opening-invoice'],
 });
 
 export const remind = describe({
@@ -335,6 +337,7 @@ export const getPdf = describe({
   scope: 'invoices:read',
   params: idParameter,
   answer: { ...pdf, description: 'The document.' },
+  errors: ['opening-invoice'],
 });
 
 export const getReminderPdf = describe({
@@ -385,7 +388,7 @@ export const entries = describe({
   tag,
   summary: 'List the journal entries that an invoice or credit note has caused',
   description:
-    'Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. Not paged. Needs built-in accounting.',
+    'Its own entry and those of its payments, letters, credit notes, write-offs and waived fees, ordered by posting date, series and number. The entry of an opening balance, which an opening invoice has a line of, is not among them. Not paged. Needs built-in accounting.',
   scope: 'bilag:read',
   needsAccounting: true,
   params: idParameter,

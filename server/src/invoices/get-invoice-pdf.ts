@@ -8,13 +8,14 @@ import { isIssued } from './invoice.ts';
 import { findInvoice } from './invoices.store.ts';
 import { toDraftDocument } from './issued-document.ts';
 
-/** The kept file of an issued document; a draft as it is now. @throws ApiError `not-found` */
+/** The kept file of an issued document; a draft as it is now. @throws ApiError `not-found`, `opening-invoice` */
 export async function getInvoicePdf(
   context: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
   const invoice = await findInvoice(context.db, context.accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
   const pdf = isIssued(invoice)
     ? await getIssuedPdf({ ...context, clock: () => context.now }, context.accountId, invoice.id)
     : await renderDraft(context, invoice);

@@ -120,6 +120,34 @@ const deleteFromBlock = statement<never>(`
   where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
     and invoice_blocks.through_id = block.through_id`);
 
+/** Deletes the invoices of an opening balance, and takes them off the blocks that they are in. */
+export async function deleteCountedOpeningInvoices(
+  trx: Trx,
+  accountId: string,
+  openingBalanceId: string,
+): Promise<void> {
+  await Promise.all([
+    shareLockForTransaction(trx, lockName(accountId)),
+    deleteFromBlocks(trx, accountId, openingBalanceId),
+  ]);
+}
+
+const deleteFromBlocks = statement<never>(`
+  with deleted as (
+    delete from invoices where account_id = $1 and opening_balance_id = $2 returning created_at, id
+  ), block as (
+    select found.through_created_at, found.through_id, count(*) as invoices from deleted cross join lateral (
+      select through_created_at, through_id from invoice_blocks
+      where account_id = $1 and (through_created_at, through_id) >= (deleted.created_at, deleted.id)
+      order by through_created_at, through_id limit 1
+    ) found
+    group by found.through_created_at, found.through_id
+  )
+  update invoice_blocks set invoice_count = invoice_count - block.invoices
+  from block
+  where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
+    and invoice_blocks.through_id = block.through_id`);
+
 function lockName(accountId: string): string {
   return `invoice-blocks ${accountId}`;
 }

@@ -172,13 +172,15 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
   }
 
   function numberEquals(number: string): Expression<SqlBool> {
-    return /^\d{1,18}$/.test(number) ? eb('number', '=', BigInt(number)) : eb.lit(false);
+    const opening = eb('opening_number', '=', number);
+    return /^\d{1,18}$/.test(number) ? eb.or([eb('number', '=', BigInt(number)), opening]) : opening;
   }
 
   function containsText(text: string): Expression<SqlBool> {
     const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     // By its own collation, since the database's may not know Å as the capital of å.
     return sql<boolean>`(client_name collate norwegian ilike ${pattern}
-      or reference collate norwegian ilike ${pattern} or number::text like ${pattern})`;
+      or reference collate norwegian ilike ${pattern} or number::text like ${pattern}
+      or opening_number collate norwegian ilike ${pattern})`;
   }
 }

@@ -125,9 +125,12 @@ export type InvoiceContent = {
 export type Invoice = InvoiceContent &
   StatusFacts & {
     id: string;
-    number: bigint | null;
+    /** Ours are digits; an opening invoice has the number of the system that sent it. */
+    number: string | null;
     kid: string | null;
     creditedInvoiceId: string | null;
+    /** Sent by another system and brought over with the opening balance: there is no document of it here (decision 43). */
+    isOpening: boolean;
     paidOn: LocalDate | null;
     /** Whether the books have an entry of it: accounting may have been off when it was sent. */
     booked: boolean;
@@ -145,7 +148,7 @@ export type Invoice = InvoiceContent &
     feesPaidOre: Ore;
     /** What its payments brought beyond it and its claims, all of which became the customer's credit. */
     surplusOre: Ore;
-    /** In the link of the public page; null on a draft. */
+    /** In the link of the public page; null on a draft and on an opening invoice. */
     publicToken: string | null;
     version: number;
     createdAt: Date;
@@ -153,11 +156,13 @@ export type Invoice = InvoiceContent &
   };
 
 export type IssuedInvoice = Invoice & {
-  number: bigint;
+  number: string;
   sentAt: Date;
-  publicToken: string;
   language: Language;
 };
+
+/** An issued document of our own, which has a page. */
+export type SentInvoice = IssuedInvoice & { publicToken: string };
 
 /** A new draft: nothing of it is numbered, booked or sent. */
 export function newDraft(
@@ -174,6 +179,7 @@ export function newDraft(
     creditedInvoiceId,
     number: null,
     kid: null,
+    isOpening: false,
     paidOn: null,
     booked: false,
     payments: [],

@@ -17,9 +17,9 @@ import type {
   Invoice,
   InvoiceContent,
   InvoiceLine,
-  IssuedInvoice,
   Payment,
   Reminder,
+  SentInvoice,
   WriteOff,
 } from './invoice.ts';
 import { isLostBy, payableUntil } from './invoice.ts';
@@ -107,13 +107,13 @@ export async function deleteDraft(trx: Trx, accountId: string, id: string): Prom
 export function issueDraft(
   trx: Trx,
   accountId: string,
-  invoice: IssuedInvoice,
+  invoice: SentInvoice,
   booked: BookedLine[] | undefined,
 ): void {
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
-    number: invoice.number,
+    number: BigInt(invoice.number),
     kid: invoice.kid,
     sent_at: invoice.sentAt,
     public_token: invoice.publicToken,
@@ -128,7 +128,7 @@ export function issueDraft(
 }
 
 /** From the link's token to the account, since whoever opens the link names no account. */
-export function insertPublicLink(trx: Trx, accountId: string, invoice: IssuedInvoice): void {
+export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): void {
   insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
 
@@ -271,7 +271,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
   return {
     id: row.id,
     type: row.type as InvoiceType,
-    number: row.number,
+    number: row.opening_number ?? (row.number === null ? null : String(row.number)),
     kid: row.kid,
     issueDate: row.issue_date,
     dueDate: row.due_date,
@@ -293,6 +293,7 @@ export function toInvoice(row: InvoiceRow): Invoice {
       vatNumber: row.client_vat_number,
     },
     creditedInvoiceId: row.credited_invoice_id,
+    isOpening: row.opening_number !== null,
     subtotalOre: row.subtotal_ore,
     vatOre: row.vat_ore,
     totalOre: row.total_ore,
@@ -358,7 +359,7 @@ function toWriteOff(writeOff: WriteOffJson): WriteOff {
   return { ...writeOff, amountOre: BigInt(writeOff.amountOre), feesOre: BigInt(writeOff.feesOre) };
 }
 
-function contentColumns(content: InvoiceContent) {
+export function contentColumns(content: InvoiceContent) {
   const { client } = content;
   return {
     issue_date: content.issueDate,
@@ -383,7 +384,7 @@ function contentColumns(content: InvoiceContent) {
   };
 }
 
-function factColumns(invoice: Invoice) {
+export function factColumns(invoice: Invoice) {
   return {
     status: invoiceStatus(invoice),
     client_email: invoice.client.email,

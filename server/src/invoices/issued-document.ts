@@ -15,7 +15,7 @@ export function toIssuedDocument(
   return {
     ...contentOf(invoice, seller, credited),
     language: invoice.language,
-    number: String(invoice.number),
+    number: invoice.number,
   };
 }
 
@@ -47,8 +47,7 @@ function contentOf(
     deliveryPlace: invoice.deliveryPlace ?? invoice.client.city,
     reference: invoice.reference,
     notes: invoice.notes,
-    creditedInvoiceNumber:
-      credited?.number === undefined || credited.number === null ? null : String(credited.number),
+    creditedInvoiceNumber: credited?.number ?? null,
     seller,
     buyer: toBuyer(invoice.client),
     lines: invoice.lines.map((line) => ({
@@ -87,7 +86,7 @@ export function toIssuedLetter(
     seller,
     buyer: toBuyer(invoice.client),
     invoice: {
-      number: String(invoice.number),
+      number: invoice.number,
       kid: invoice.kid ?? '',
       issueDate: invoice.issueDate,
       dueDate: invoice.dueDate,

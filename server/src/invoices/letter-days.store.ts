@@ -5,7 +5,8 @@ import type { Trx } from '../platform/database.ts';
 /**
  * The first day after `after` on which an automatic letter may become due: so many days after a lawful due date, when the
  * deadline of a letter has passed, or when a pause has ended. Whether one goes is decided on that day.
- * @param settings only invoices due on `since` or later count
+ * @param settings only invoices due on `since` or later count, and of those that were brought over (`wasDueHere`) what was not due
+ *   yet
  */
 export async function findNextLetterDay(
   trx: Trx,
@@ -25,6 +26,9 @@ export async function findNextLetterDay(
       where i.account_id = ${accountId} and i.type = 'invoice' and i.sent_at is not null and i.paid_on is null
         and i.written_off_ore = 0 and i.collection_warned_at is null and i.bounced_at is null and i.due_date >= ${since}
         and (i.reminders_paused_reason is null or i.reminders_paused_until is not null)
+        and (i.opening_balance_id is null or i.due_date > (
+          select o.balance_date from opening_balances o where o.account_id = ${accountId} and o.id = i.opening_balance_id
+        ))
     ) days
     where day > ${after}
   `.execute(trx);

@@ -3,7 +3,7 @@ import type { Invoice } from './invoice.ts';
 import { changed } from './invoice.ts';
 import * as store from './invoices.store.ts';
 
-/** Notes that the recipient has opened the document; the first time counts. @returns undefined for an unknown id or a draft */
+/** Notes that the recipient has opened the document; the first time counts. @returns undefined for an unknown id, a draft, or an opening invoice, which has no page */
 export async function markViewed(
   trx: Trx,
   accountId: string,
@@ -11,7 +11,7 @@ export async function markViewed(
   times: { now: Date; accountNow: Date },
 ): Promise<Invoice | undefined> {
   const invoice = await store.lockInvoice(trx, accountId, invoiceId);
-  if (invoice === undefined || invoice.sentAt === null) return undefined;
+  if (invoice === undefined || invoice.sentAt === null || invoice.isOpening) return undefined;
   if (invoice.viewedAt !== null) return invoice;
   const viewed = changed<Invoice>(invoice, { viewedAt: times.accountNow }, times.now);
   store.saveFacts(trx, accountId, viewed);

@@ -14,7 +14,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
   return {
     body: {
       id: invoice.id,
-      number: invoice.number === null ? null : String(invoice.number),
+      number: invoice.number,
       type: invoice.type,
       status: invoiceStatus(invoice),
       kid: invoice.kid,
@@ -38,6 +38,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       creditedAmount: kronerFromOre(invoice.creditedOre),
       writtenOffAmount: kronerFromOre(invoice.writtenOffOre),
       creditedInvoiceId: invoice.creditedInvoiceId,
+      opening: invoice.isOpening,
       lines: invoice.lines.map(presentLine),
       payments: invoice.payments.map(presentPayment),
       reminders: invoice.reminders.map(presentReminder),

@@ -10,6 +10,7 @@ import { newId } from '../platform/ids.ts';
 import { raiseCredit } from './customer-credit/customer-credit.ts';
 import type { Payment } from './invoice.ts';
 import * as store from './invoices.store.ts';
+import { requireAfterOpening } from './opening/require-after-opening.ts';
 import { presentInvoice } from './present.ts';
 import { divide, putPayment, requirePayable } from './put-payment.ts';
 import type { newPayment } from './schemas.ts';
@@ -17,8 +18,8 @@ import type { newPayment } from './schemas.ts';
 /**
  * Records a payment of at most what is outstanding and what letters have claimed, and books it when the invoice was booked.
  * It covers the invoice first, then the fees and interest. With `overpayment: "credit"` the rest becomes credit of the customer.
- * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` for a prepayment that cannot be,
- *   `payment-exceeds-outstanding` with `details.outstanding` (kroner)
+ * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` for a prepayment that cannot be, or a day before the
+ *   opening balance that the invoice came with, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
   { trx, accountId, now, baseUrl }: ChangeContext,
@@ -33,6 +34,7 @@ export async function recordPayment(
   const { paidOn } = body;
   const takesCredit = body.overpayment === 'credit';
   requirePayable(invoice, { takesCredit });
+  await requireAfterOpening(trx, accountId, invoice, paidOn, 'paidOn');
   if (paidOn < invoice.issueDate) await requirePossiblePrepayment(trx, accountId, paidOn, invoice.issueDate);
   const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit });
 

@@ -14,6 +14,7 @@ export const NOT_REMINDABLE_REASONS = [
   'paid',
   'bounced',
   'paused',
+  'no_email',
   'agency_only',
 ] as const;
 export type NotRemindableReason = (typeof NOT_REMINDABLE_REASONS)[number];
@@ -34,6 +35,8 @@ export function reasonAgainstLetters(
   if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
   if (isPaused(invoice, today)) return 'paused';
+  // Only an opening invoice: nothing of ours is sent without an address.
+  if (invoice.client.email === '') return 'no_email';
   return undefined;
 }
 

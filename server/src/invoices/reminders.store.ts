@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { IssuedLetter } from '../delivery/index.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
@@ -32,6 +33,14 @@ export async function insertReminder(
     .execute();
 }
 
+/** What was due when it was brought over may have had letters by then: more of them are for a person to send. */
+export const wasDueHere = sql<boolean>`(
+  opening_balance_id is null or due_date > (
+    select balance_date from opening_balances o
+    where o.account_id = invoices.account_id and o.id = invoices.opening_balance_id
+  )
+)`;
+
 /**
  * The invoices that an automatic letter may be due for: overdue, outstanding, delivered, not paused, not warned, no letter's
  * deadline still running, fewer letters than `maxLetters`; longest due first.
@@ -55,6 +64,7 @@ export async function listIdsToRemind(
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)
     .where('reminders_paused_reason', 'is', null)
+    .where(wasDueHere)
     .where('due_date', '>=', due.since)
     .where('lawful_due_date', '<=', due.until)
     .where((eb) => {

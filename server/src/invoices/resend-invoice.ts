@@ -11,7 +11,7 @@ import type { deliveryRequest } from './schemas.ts';
 /**
  * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then, and if it
  * was, the new address is where letters go as well.
- * @throws ApiError `not-found`, `invoice-not-sent`
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
  */
 export async function resendInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -20,6 +20,7 @@ export async function resendInvoice(
   const invoice = await store.lockInvoice(trx, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
 
   const recipient = body.email?.trim() || invoice.client.email;
   const email = {

@@ -1,4 +1,4 @@
-import type { Client, ClientFields } from '../clients/index.ts';
+import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
 import { clientDetails, findClientToInvoice, findMatchingClient, registerClient } from '../clients/index.ts';
 import type { Language } from '../domain/language.ts';
 import type { Trx } from '../platform/database.ts';
@@ -30,10 +30,15 @@ export async function findChosenClient(
     return { registered: await findClientToInvoice(trx, accountId, clientId ?? '') };
   }
   const match = await findMatchingClient(trx, accountId, clientDetails(fields));
-  const given = onlyGiven(fields);
-  const inline = clientDetails({ ...(match && entryIn(match, given.country ?? match.country)), ...given });
+  const inline = completeClient(fields, match);
   if (inline.name === '') throw validationFailed([{ field: 'client.name', code: 'required' }]);
   return { inline, match };
+}
+
+/** An inline client: given fields count, missing ones come from the entry that it matches. Without either it has no name. */
+export function completeClient(fields: ClientFields, match: Client | undefined): ClientDetails {
+  const given = onlyGiven(fields);
+  return clientDetails({ ...(match && entryIn(match, given.country ?? match.country)), ...given });
 }
 
 /**
@@ -57,7 +62,7 @@ export async function linkClient(
   return { client: invoiceClient(registered.id, registered), language: registered.language };
 }
 
-function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {
+export function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): InvoiceClient {
   const { name, email, address, postalCode, city, orgNumber, country, vatNumber } = details;
   return { id, name, email, address, postalCode, city, orgNumber, country, vatNumber };
 }

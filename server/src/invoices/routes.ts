@@ -20,6 +20,10 @@ import { getWriteOff } from './get-write-off.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
 import { listInvoices } from './list-invoices.ts';
+import { createOpeningBalance } from './opening/create-opening-balance.ts';
+import { deleteOpeningBalance } from './opening/delete-opening-balance.ts';
+import { getOpeningBalance } from './opening/get-opening-balance.ts';
+import * as opening from './opening/opening-balance-schemas.ts';
 import { pauseReminders, resumeReminders } from './pause-reminders.ts';
 import { getReadinessEndpoint } from './readiness-schemas.ts';
 import { recordPayment } from './record-payment.ts';
@@ -65,4 +69,7 @@ export function invoiceRoutes(endpoints: Endpoints): void {
   endpoints.get(creditEndpoint.listRefunds, listRefunds);
   endpoints.get(creditEndpoint.getRefund, getRefund);
   endpoints.delete(creditEndpoint.reverseRefund, reverseRefund);
+  endpoints.post(opening.createOpeningBalanceEndpoint, createOpeningBalance);
+  endpoints.get(opening.getOpeningBalanceEndpoint, getOpeningBalance);
+  endpoints.delete(opening.deleteOpeningBalanceEndpoint, deleteOpeningBalance);
 }

@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { clientFields } from '../clients/schemas.ts';
 import { DELIVERY_STATUSES } from '../delivery/index.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';
@@ -7,11 +6,13 @@ import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { PREPAYMENT_GROUNDS } from '../domain/sales-document.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
+import { clientChoice, invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
 import { latePaymentSchema } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { invoiceLineSchema, newInvoiceLine } from './line-schemas.ts';
 import { PAYMENT_SOURCES } from './invoice.ts';
+import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './readiness-schemas.ts';
 import { writeOffSchema } from './write-off-schemas.ts';
 
@@ -25,21 +26,6 @@ const text = (description: string, example: string) => Type.String({ description
 const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
 // ------------------------------------------------------------------------------------------ what is answered
-
-const invoiceClientSchema = Type.Object(
-  {
-    id: nullable(id('The register client that the invoice is linked to; null when not linked.')),
-    name: text('Name.', 'Fjord Kaffe AS'),
-    email: text('Where the invoice is emailed.', 'faktura@fjordkaffe.example'),
-    address: text('Street address.', 'Storgata 1'),
-    postalCode: text('Postal code.', '0155'),
-    city: text('City.', 'Oslo'),
-    orgNumber: text('Organisation number; empty when none.', '974760673'),
-    country: text('ISO 3166-1 alpha-2.', 'NO'),
-    vatNumber: nullable(text("A foreign client's VAT number.", 'SE556677889901')),
-  },
-  { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
-);
 
 export const paymentSchema = Type.Object(
   {
@@ -78,10 +64,20 @@ export const reminderSchema = Type.Object(
 export const invoiceSchema = Type.Object(
   {
     id: id('Identifier.'),
-    number: nullable(text('Assigned when the invoice is sent; null on a draft.', '1')),
+    number: nullable(
+      text(
+        'Assigned when the invoice is sent; null on a draft. Of an opening invoice the number that it was sent with, which may have letters.',
+        '1',
+      ),
+    ),
     type: oneOf(INVOICE_TYPES, { description: 'An invoice or a credit note.', examples: ['invoice'] }),
     status: oneOf(INVOICE_STATUSES, { description: 'Where it stands.', examples: ['sent'] }),
-    kid: nullable(text('Payment reference (KID); null on drafts and credit notes.', '0000000018')),
+    kid: nullable(
+      text(
+        'Payment reference (KID); null on drafts and credit notes, and on an opening invoice without one.',
+        '0000000018',
+      ),
+    ),
     issueDate: date('Invoice date; on a draft the day it was made, from then on the day it was sent.'),
     dueDate: date('Due date.', '2026-08-03'),
     payableUntil: nullable(
@@ -125,7 +121,14 @@ export const invoiceSchema = Type.Object(
     creditedAmount: kroner('Issued credit notes against the invoice.', 0),
     writtenOffAmount: kroner('What of it is written off, as a loss or a difference of øre.', 0),
     creditedInvoiceId: nullable(id('On a credit note: the invoice that it credits.')),
-    lines: Type.Array(refTo(invoiceLineSchema), { description: 'At least one.' }),
+    opening: Type.Boolean({
+      description:
+        'Whether another system sent it and it came with `POST /v1/opening-balances`: `lines` is empty, `vat` 0, `total` what was outstanding then. It can be paid, reminded and written off; its PDF, a credit note and `resend` are 409 `opening-invoice`.',
+      examples: [false],
+    }),
+    lines: Type.Array(refTo(invoiceLineSchema), {
+      description: 'At least one; none on an opening invoice.',
+    }),
     payments: Type.Array(refTo(paymentSchema), {
       description: 'Payments recorded on it, without reversed ones.',
     }),
@@ -152,7 +155,7 @@ export const invoiceSchema = Type.Object(
     ),
     publicUrl: nullable(
       text(
-        'Page where whoever has the link sees the invoice and how to pay it; null on a draft.',
+        'Page where whoever has the link sees the invoice and how to pay it; null on a draft and on an opening invoice.',
         'http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
       ),
     ),
@@ -219,21 +222,13 @@ export const resourceSchemas = [
   latePaymentSchema,
   timelineItemSchema,
   refundSchema,
+  openingBalanceSchema,
 ];
 
 // ------------------------------------------------------------------------------------------ what is taken in
 
 const newInvoiceFields = {
-  clientId: Type.Optional(nullable(id('A client in this account. Not together with `client`.'))),
-  client: Type.Optional(
-    nullable(
-      Type.Object(clientFields, {
-        additionalProperties: false,
-        description:
-          'Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`.',
-      }),
-    ),
-  ),
+  ...clientChoice,
   deliveryDate: Type.Optional(nullable(date('Delivery date; the day it is sent when left out.'))),
   deliveryPlace: Type.Optional(
     nullable(
@@ -356,7 +351,7 @@ export const newPayment = Type.Object(
       examples: [517.16],
     }),
     paidOn: date(
-      'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month.',
+      'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month. Of an opening invoice not before its opening balance.',
     ),
     overpayment: Type.Optional(
       nullable(

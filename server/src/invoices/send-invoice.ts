@@ -13,7 +13,7 @@ import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { completeDraft, lacksVatCodes } from './complete-draft.ts';
 import { recordCredit, repriceCreditNote } from './credit-invoice.ts';
-import type { Invoice, IssuedInvoice } from './invoice.ts';
+import type { Invoice, SentInvoice } from './invoice.ts';
 import { changed } from './invoice.ts';
 import * as store from './invoices.store.ts';
 import { toIssuedDocument } from './issued-document.ts';
@@ -27,7 +27,7 @@ import type { deliveryRequest } from './schemas.ts';
 /**
  * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced once more
  * against what has been credited since it was drafted, and taken off its invoice.
- * @throws ApiError `not-found`, `invoice-not-draft`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
+ * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
  *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
  */
 export async function sendInvoice(
@@ -119,7 +119,7 @@ function issue(
     now: Date;
     accountNow: Date;
   },
-): IssuedInvoice {
+): SentInvoice {
   const today = osloDate(accountNow);
   const isInvoice = draft.type === 'invoice';
   return {
@@ -138,13 +138,13 @@ function issue(
       },
       now,
     ),
-    number,
+    number: String(number),
     sentAt: accountNow,
     publicToken: randomBytes(24).toString('base64url'),
     language: documentLanguage(draft.language, draft.client.country, company.mail.language),
   };
 }
 
-function salesDocument({ id, number, issueDate, client }: IssuedInvoice, { lines }: Booking) {
+function salesDocument({ id, number, issueDate, client }: SentInvoice, { lines }: Booking) {
   return { id, number, issueDate, customerId: client.id, lines };
 }

@@ -10,6 +10,7 @@ import type { RecordedWriteOff } from './write-offs.store.ts';
 
 export const EVENT_TYPES = [
   'created',
+  'brought_over',
   'sent',
   'email_queued',
   'email_sent',
@@ -66,8 +67,9 @@ export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolea
   const money = moneyEvents(invoice, facts);
   const events = [
     // A test clock that stands still may be behind the real time that drafts are made in.
-    event('created', earliest(invoice.createdAt, sentAt)),
-    event('sent', sentAt),
+    ...(invoice.isOpening
+      ? [event('brought_over', sentAt)]
+      : [event('created', earliest(invoice.createdAt, sentAt)), event('sent', sentAt)]),
     ...mailEvents(
       facts.deliveries.filter(({ reminderId }) => reminderId === null),
       isTest,

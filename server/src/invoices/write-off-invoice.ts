@@ -14,6 +14,7 @@ import { newId } from '../platform/ids.ts';
 import type { Invoice, IssuedInvoice, WriteOff } from './invoice.ts';
 import { changed, isIssued, isLostBy, settledOn } from './invoice.ts';
 import * as store from './invoices.store.ts';
+import { requireAfterOpening } from './opening/require-after-opening.ts';
 import { presentInvoice } from './present.ts';
 import { giveUpClaims } from './waive-claims.ts';
 import type { newWriteOff } from './write-off-schemas.ts';
@@ -38,6 +39,7 @@ export async function writeOffInvoice(
   const date = body.date ?? osloDate(accountNow);
   const lossKind = isLoss ? (body.lossKind ?? 'final') : null;
   if (date < invoice.issueDate) throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
+  await requireAfterOpening(trx, accountId, invoice, date, 'date');
   if (isLoss) {
     await requireLossDate(trx, accountId, invoice, date, { isFinal: lossKind === 'final' });
   } else if (amountOre > LIMITS.roundingOre) {
@@ -121,7 +123,9 @@ async function requireLossDate(
 }
 
 /** What is left of the lines: VAT that a credit note has taken back cannot be lost as well. */
-async function uncreditedLines(trx: Trx, accountId: string, { id, lines }: Invoice) {
+async function uncreditedLines(trx: Trx, accountId: string, { id, lines, isOpening, totalOre }: Invoice) {
+  // The VAT of an opening invoice is not known here: the system that sent it has settled that.
+  if (isOpening) return [{ vatCode: null, lineTotalOre: totalOre, vatOre: 0n }];
   const credited = await store.sumCreditedLines(trx, accountId, id);
   return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({
     vatCode,

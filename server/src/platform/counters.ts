@@ -3,7 +3,8 @@ import type { DbOrTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
 /**
- * The next number of a series of this account: 1, 2, 3 … (or on from its first number) without a gap, because a rolled-back
+ * The next number of a series of this account: 1, 2, 3 … (or on from its first number, past
+ * reserved ones) without a gap, because a rolled-back
  * transaction gives its number back. The row stays locked until the transaction ends, so take numbers as late as possible,
  * and always the document's before the journal's.
  */
@@ -13,10 +14,40 @@ export async function nextNumber(trx: Trx, accountId: string, series: string): P
   return counter.last_number;
 }
 
+/** The number after the last one, past those that are reserved: they are looked through only when the next one is among them. */
+const NEXT_NUMBER = `case
+    when last_number + 1 = any(reserved_numbers) then (
+      select min(number) from generate_series(last_number + 2, last_number + 2 + cardinality(reserved_numbers)) number
+      where number <> all(reserved_numbers)
+    )
+    else last_number + 1
+  end`;
+
 const raise = statement<{ last_number: bigint }>(`
   insert into counters (account_id, series, last_number) values ($1, $2, 1)
-  on conflict (account_id, series) do update set last_number = counters.last_number + 1
+  on conflict (account_id, series) do update set last_number = ${NEXT_NUMBER.replaceAll(/(last_number|reserved_numbers)/g, 'counters.$1')}
   returning last_number`);
+
+/**
+ * Leaves numbers out of a series for good, since something outside of it has them. Waits for transactions that take numbers of it,
+ * so that a later statement sees every number that was given before.
+ */
+export async function reserveNumbers(
+  trx: Trx,
+  accountId: string,
+  series: string,
+  numbers: readonly bigint[],
+): Promise<void> {
+  await reserve(trx, accountId, series, numbers.map(String));
+}
+
+// Also where there is nothing to reserve: the row is what transactions wait for.
+const reserve = statement<never>(`
+  insert into counters (account_id, series, last_number, reserved_numbers) values ($1, $2, 0, $3::bigint[])
+  on conflict (account_id, series) do update set reserved_numbers = (
+    select array_agg(distinct number order by number)
+    from unnest(counters.reserved_numbers || excluded.reserved_numbers) number
+  )`);
 
 /**
  * Chooses the number that a series will begin with; waits for transactions that take numbers of it.
@@ -44,11 +75,9 @@ export async function setFirstNumber(
 
 /** The number that a series would give next, without taking it. */
 export async function peekNextNumber(db: DbOrTrx, accountId: string, series: string): Promise<bigint> {
-  const row = await db
-    .selectFrom('counters')
-    .select('last_number')
-    .where('account_id', '=', accountId)
-    .where('series', '=', series)
-    .executeTakeFirst();
-  return (row?.last_number ?? 0n) + 1n;
+  const [counter] = await peek(db, accountId, series);
+  return counter?.next_number ?? 1n;
 }
+
+const peek = statement<{ next_number: bigint }>(`
+  select ${NEXT_NUMBER} as next_number from counters where account_id = $1 and series = $2`);

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -166,6 +174,7 @@ export interface Counters {
   account_id: string;
   first_number: Generated<bigint>;
   last_number: bigint;
+  reserved_numbers: ArrayType<bigint> | null;
   series: string;
 }
 
@@ -262,6 +271,9 @@ export interface Invoices {
   lawful_due_date: string | null;
   notes: string | null;
   number: bigint | null;
+  opening_balance_id: string | null;
+  opening_line: number | null;
+  opening_number: string | null;
   overdue_since: string | null;
   paid_on: string | null;
   paid_ore: Generated<bigint>;
@@ -374,6 +386,14 @@ export interface OneTimeLinks {
   purpose: string;
   role: string | null;
   token_sha256: Buffer;
+}
+
+export interface OpeningBalances {
+  account_id: string;
+  balance_date: string;
+  created_at: Timestamp;
+  id: string;
+  reversed_at: Timestamp | null;
 }
 
 export interface PasskeyChallenges {
@@ -540,6 +560,7 @@ export interface DB {
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;
   one_time_links: OneTimeLinks;
+  opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;

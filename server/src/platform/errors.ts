@@ -41,6 +41,10 @@ const CATALOGUE = {
     'A client with this organisation number or email is registered; see details.existingId.',
   ],
   'client-has-drafts': [409, 'Drafts are made out to the client; delete them first, see details.draftIds.'],
+  'client-in-use': [
+    409,
+    'Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance.',
+  ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
   'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
@@ -91,6 +95,15 @@ const CATALOGUE = {
     'No compensation is announced for the half-year; see details.halfYear.',
   ],
   'collection-warning-sent': [409, 'No reminder can follow a collection warning.'],
+  'opening-invoice': [
+    409,
+    'The invoice was sent by another system before the opening balance, so there is no document of it here.',
+  ],
+  'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
+  'opening-balance-in-use': [
+    409,
+    'Something has happened to an invoice of the opening balance, so it cannot be deleted any more; see details.invoices.',
+  ],
   'invoice-not-creditable': [
     409,
     'Only an issued invoice that is neither fully credited nor written off can be credited.',
@@ -173,6 +186,11 @@ export type FieldErrorCode =
   | 'unknown-account'
   | 'unfitting-account'
   | 'reserved-account'
+  | 'not-balanced'
+  | 'receivables-mismatch'
+  | 'already-used'
+  | 'invalid-kid'
+  | 'earlier-balances'
   | 'unfitting-vat-code'
   | 'unknown-field'
   | 'unknown-parameter';

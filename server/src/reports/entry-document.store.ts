@@ -22,6 +22,18 @@ export const ENTRY_INVOICE_ID = sql<string | null>`
 `;
 
 /**
+ * The same for a line `l` of the entry: the entry of an opening balance is about many invoices, each with a line. Joins after
+ * `JOIN_ENTRY_INVOICE`.
+ */
+export const JOIN_LINE_INVOICE = sql`
+  ${JOIN_ENTRY_INVOICE}
+  left join invoices opening on e.source_document_type = 'OpeningBalance'
+    and opening.account_id = e.account_id and opening.opening_balance_id = e.source_document_id
+    and opening.opening_line = l.line_number
+`;
+export const LINE_INVOICE_ID = sql<string | null>`coalesce(opening.id, ${ENTRY_INVOICE_ID})`;
+
+/**
  * The customer of an entry `e`, whose name stands on its lines of the customer ledger only: null where there is none, or
  * where a manual entry has several.
  */

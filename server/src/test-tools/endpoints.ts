@@ -97,7 +97,7 @@ export const open = describe({
   description: 'Marks the document viewed, as when the recipient opens its page.',
   params: invoiceId,
   ...invoiceAnswer('The invoice.'),
-  errors: ['invoice-not-sent'],
+  errors: ['invoice-not-sent', 'opening-invoice'],
 });
 
 export const bounce = describe({

@@ -4,7 +4,7 @@ import { ApiError } from '../platform/errors.ts';
 
 /**
  * Marks a document viewed, as when its recipient opens the page.
- * @throws ApiError `not-found`, `invoice-not-sent`
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
  */
 export async function openInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -12,6 +12,7 @@ export async function openInvoice(
 ) {
   const viewed = await markViewed(trx, accountId, params.id, { now, accountNow });
   if (viewed !== undefined) return presentInvoice(viewed, baseUrl);
-  const isDraft = (await findInvoice(trx, accountId, params.id)) !== undefined;
-  throw new ApiError(isDraft ? 'invoice-not-sent' : 'not-found');
+  const invoice = await findInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  throw new ApiError(invoice.isOpening ? 'opening-invoice' : 'invoice-not-sent');
 }

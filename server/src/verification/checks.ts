@@ -17,6 +17,7 @@ import { issuedDocuments } from './checks/issued-documents.store.ts';
 import { keptCredit } from './checks/kept-credit.store.ts';
 import { lostVat } from './checks/lost-vat.store.ts';
 import { numbersWithoutGaps } from './checks/numbers-without-gaps.store.ts';
+import { openingBalances } from './checks/opening-balances.store.ts';
 import { outstanding } from './checks/outstanding.store.ts';
 import { owedToCustomers } from './checks/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/paid-amounts.store.ts';
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   entryAmounts,
   entryVat,
   lostVat,
+  openingBalances,
   entriesHaveCorrections,
   correctionsFollow,
   receivables,

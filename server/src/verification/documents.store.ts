@@ -9,7 +9,9 @@ const BATCH = 500;
 /** An invoice, a credit note or a draft of them, as far as its amounts and its status go. */
 export type Document = StatusFacts & {
   id: string;
-  number: bigint | null;
+  number: string | null;
+  /** Sent by another system: it has no lines here. */
+  isOpening: boolean;
   status: string;
   issueDate: LocalDate;
   dueDate: LocalDate;
@@ -46,8 +48,9 @@ export async function* readDocuments(trx: Trx, accountId: string): AsyncGenerato
 
 async function readBatch(trx: Trx, accountId: string, behind: string): Promise<Document[]> {
   const { rows } = await sql<Document & { lines: LineJson[] }>`
-    select i.id, i.type, i.number, i.status, i.issue_date as "issueDate",
-      i.due_date as "dueDate", i.payable_until as "payableUntil", i.lawful_due_date as "lawfulDueDate", i.sent_at as "sentAt", i.viewed_at as "viewedAt",
+    select i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",
+      i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.payable_until as "payableUntil",
+      i.lawful_due_date as "lawfulDueDate", i.sent_at as "sentAt", i.viewed_at as "viewedAt",
       i.bounced_at as "bouncedAt", i.overdue_since as "overdueSince", i.reminded_at as "remindedAt",
       i.collection_warned_at as "collectionWarnedAt", i.subtotal_ore as "subtotalOre", i.vat_ore as "vatOre",
       i.total_ore as "totalOre", i.paid_ore as "paidOre", i.credited_ore as "creditedOre",

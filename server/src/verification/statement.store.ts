@@ -27,4 +27,4 @@ export async function examineByStatement(
 export const ENTRY = sql`format('entry %s %s/%s (%s)', e.series, e.year, e.number, e.id)`;
 
 /** How a breach names the invoice, credit note or draft `i`. */
-export const DOCUMENT = sql`format('%s %s (%s)', i.type, coalesce(i.number::text, 'draft'), i.id)`;
+export const DOCUMENT = sql`format('%s %s (%s)', i.type, coalesce(i.number::text, i.opening_number, 'draft'), i.id)`;

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addDays, osloDate } from '../../src/domain/local-date.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
+import type { ApiCaller } from '../support/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
-import { createDraft, createSent, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+import {
+  createDraft,
+  createLate,
+  createSent,
+  exemptLine,
+  getInvoice,
+  invoiceBody,
+} from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -26,18 +35,29 @@ async function tracesIn(table: 'clients' | 'captured_emails', accountId: string)
   return TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 }
 
+/** Pays what is outstanding, with fees and interest. */
+async function settle(api: ApiCaller, id: string): Promise<void> {
+  const { outstandingAmount, feesOutstanding, issueDate } = await getInvoice(api, id);
+  const amount = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
+  bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: issueDate }), 201);
+}
+
 test('a deleted client is gone from the register, its captured mails too; what was sent stays as it was', async () => {
   const api = await service.caller();
-  const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const client = bodyOf(await api.post('/v1/clients', { ...PERSON, orgNumber: '974760673' }), 201);
   const sent = await createSent(api, { client: undefined, clientId: client.id });
   const pdf = await api.get(`/v1/invoices/${sent.id}/pdf`);
   const mails = async () => bodyOf(await api.get('/v1/test/emails'), 200).items.length;
   await eventually('the mail is captured', async () => (await mails()) === 1);
-  assert.notDeepEqual(await tracesIn('clients', api.accountId), []);
+  await settle(api, sent.id);
+  assert.deepEqual(await tracesIn('clients', api.accountId), TRACES);
 
   assert.equal((await api.delete(`/v1/clients/${client.id}`)).status, 204);
 
-  assert.deepEqual(await tracesIn('clients', api.accountId), []);
+  // The name alone, which the customer ledger needs.
+  assert.deepEqual(await tracesIn('clients', api.accountId), ['forsvunnet']);
+  const [row] = await owner.selectFrom('clients').selectAll().where('id', '=', client.id).execute();
+  assert.deepEqual([row?.name, row?.org_number, row?.email, row?.city], [PERSON.name, '974760673', '', '']);
   assert.deepEqual(await tracesIn('captured_emails', api.accountId), []);
   assert.equal(await mails(), 0);
   const { items, totalCount } = bodyOf(await api.get('/v1/clients'), 200);
@@ -52,14 +72,64 @@ test('a deleted client is gone from the register, its captured mails too; what w
   assert.deepEqual([kept.client.name, kept.client.email], [PERSON.name, PERSON.email]);
   assert.equal((await api.get(`/v1/invoices/${sent.id}/pdf`)).text, pdf.text);
   const year = sent.issueDate.slice(0, 4);
-  const report = await api.get(`/v1/reports/receivables?asOf=${year}-12-31`);
-  assert.equal(report.status, 200);
+  const ledger = `/v1/reports/ledger?customerId=${client.id}&from=${year}-01-01&to=${year}-12-31`;
+  assert.equal(bodyOf(await api.get(ledger), 200).items[0].customerName, PERSON.name);
   const saft = await api.get(`/v1/exports/saf-t?from=${year}-01&to=${year}-12`);
-  assert.match(saft.text, /<Name>Slettet kunde<\/Name>/);
+  assert.match(
+    saft.text,
+    /<RegistrationNumber>974760673<\/RegistrationNumber>\s*<Name>Åse Forsvunnet<\/Name>/,
+  );
 
-  // Whoever comes back is a new client.
-  const again = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  // Whoever comes back is a new client, by the same organisation number too.
+  const again = bodyOf(await api.post('/v1/clients', { ...PERSON, orgNumber: '974760673' }), 201);
   assert.notEqual(again.id, client.id);
+});
+
+test('of a client whom nothing was sent to and nothing booked on, nothing stays', async () => {
+  const api = await service.caller();
+  const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const draft = await createDraft(api, { client: undefined, clientId: id });
+  assert.equal((await api.delete(`/v1/invoices/${draft.id}`)).status, 204);
+  assert.equal((await api.delete(`/v1/clients/${id}`)).status, 204);
+  assert.deepEqual(await tracesIn('clients', api.accountId), []);
+});
+
+test('the name stays for a manual entry that names the client', async () => {
+  const api = await service.caller();
+  const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const entry = {
+    documentDate: '2026-01-31',
+    description: 'Bonus',
+    lines: [
+      { account: '7770', debit: 150, customerId: id },
+      { account: '1920', credit: 150 },
+    ],
+  };
+  bodyOf(await api.post('/v1/journal-entries', entry), 201);
+  assert.equal((await api.delete(`/v1/clients/${id}`)).status, 204);
+  assert.deepEqual(await tracesIn('clients', api.accountId), ['forsvunnet']);
+});
+
+test('a client that owes something is not deleted; the answer names the invoices, fees alone among them', async () => {
+  const api = await service.caller();
+  const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const path = `/v1/clients/${client.id}`;
+  const ofClient = { client: undefined, clientId: client.id, lines: [exemptLine(100)] };
+  const today = osloDate(new Date());
+  const late = await createLate(service, api, { ...ofClient, dueDate: addDays(today, -60) });
+  const reminder = { type: 'reminder', fee: true };
+  const reminded = bodyOf(await api.post(`/v1/invoices/${late.id}/reminders`, reminder), 201);
+  const bounced = await createSent(api, ofClient);
+  bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
+  assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [late.id, bounced.id] });
+
+  bodyOf(await api.post(`/v1/invoices/${late.id}/payments`, { amount: 100, paidOn: today }), 201);
+  assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [late.id, bounced.id] });
+  const fees = { amount: reminded.feesOutstanding, paidOn: today };
+  bodyOf(await api.post(`/v1/invoices/${late.id}/payments`, fees), 201);
+  assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [bounced.id] });
+  await settle(api, bounced.id);
+  assert.equal((await api.delete(path)).status, 204);
 });
 
 test('a client with drafts is not deleted; the answer names them', async () => {

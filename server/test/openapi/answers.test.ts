@@ -5,6 +5,7 @@ import type { ApiAnswer } from '../support/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { assertDescribed } from '../support/openapi.ts';
+import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -335,6 +336,21 @@ const SUCCESSES: Case[] = [
       const { body } = await api.post('/v1/journal-entries', fee());
       return api.post(`/v1/journal-entries/${body.id}/reversal`);
     },
+  },
+  {
+    operation: 'POST /v1/opening-balances',
+    status: 201,
+    answer: () => postOpening(api),
+  },
+  {
+    operation: 'GET /v1/opening-balances',
+    status: 200,
+    answer: () => api.get('/v1/opening-balances'),
+  },
+  {
+    operation: 'DELETE /v1/opening-balances',
+    status: 204,
+    answer: () => api.delete('/v1/opening-balances'),
   },
   { operation: 'GET /v1/period-closing', status: 200, answer: () => api.get('/v1/period-closing') },
   {

@@ -124,6 +124,7 @@ test('in a database of the first version that has sent, the first number can be 
     series: 'document',
     first_number: 1n,
     last_number: 1n,
+    reserved_numbers: null,
   });
 });
 

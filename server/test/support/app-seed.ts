@@ -161,6 +161,7 @@ export function pagesOf(accountId: string, seed: Seed): string[] {
     `books/reports/vat?year=${year}&term=${term}`,
     'books/reports/sales',
     'books/closing',
+    'books/opening-balance',
     'books/exports',
     'books/booking-accounts',
     'mail',
@@ -182,3 +183,5 @@ export const PAGES_OUTSIDE = [
 ];
 /** What the service answers to the invitation that is none. */
 export const REFUSED_OUTSIDE = /^404 \/app-api\/invitation$/;
+/** Those pages, and the one that asks for an opening balance where there is none. */
+export const REFUSED_ON_PAGES = /^404 \/app-api\/(invitation|accounts\/\w+\/v1\/opening-balances)$/;

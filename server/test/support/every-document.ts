@@ -2,6 +2,7 @@ import { setAccounting } from '../../src/companies/index.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiCaller } from './api-caller.ts';
 import { createDraft, createLate, exemptLine, send } from './example-invoices.ts';
+import { openBooks } from './opening-examples.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The invoices of `everyDocument`, by what became of them; each is there booked and, under accounting off, not booked. */
@@ -11,8 +12,9 @@ type Lives = Record<
 >;
 
 /**
- * A test account with everything that the service can make: invoices paid, credited, reminded, written off and taken back,
- * credit of customers applied and paid back, booked and not, drafts, manual entries, a closed month, a file.
+ * A test account with everything that the service can make: an opening balance taken back and one that stands, invoices paid,
+ * credited, reminded, written off and taken back, credit of customers applied and paid back, booked and not, drafts, manual
+ * entries, a closed month, a file.
  */
 export async function everyDocument(
   service: TestApp,
@@ -26,6 +28,9 @@ export async function everyDocument(
   await turnAccounting(false);
   const unbooked = await liveThrough(service, api);
   await turnAccounting(true);
+  await openBooks(api);
+  bodyOf(await api.delete('/v1/opening-balances'), 204);
+  await openBooks(api);
   const booked = await liveThrough(service, api);
   await createDraft(api);
 

@@ -30,6 +30,16 @@ export type IdRequests = {
   ask(place: IdPlace, id: string, mine?: Things): Promise<ApiAnswer>;
 };
 
+const openInvoice = { number: '7', dueDate: '2026-01-14', outstanding: 10 };
+const opening = {
+  date: '2020-12-31',
+  balances: [
+    { account: '1500', debit: 10 },
+    { account: '2050', credit: 10 },
+  ],
+  openInvoices: [{ ...openInvoice, client: { name: 'Kari' } }],
+};
+
 /** The number of an account that is to be made names none. */
 const NAMES_NOTHING = new Set(['POST /v1/accounts number']);
 
@@ -49,6 +59,8 @@ const BODIES: Record<string, any> = {
   'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
   'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
   'POST /v1/journal-entries': manualEntry,
+  'POST /v1/opening-balances': opening,
+  'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
   'PATCH /v1/booking-accounts sales[0].goods': ofSales,
   'PATCH /v1/booking-accounts sales[0].services': ofSales,
 };

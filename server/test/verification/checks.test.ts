@@ -76,8 +76,8 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   {
     check: 'numbers-without-gaps',
     what: 'an entry was moved to another year',
-    statements: [`update journal_entries set year = 2025, number = 1 where id = ${MANUAL_ENTRY}`],
-    told: /^entry Manual 2025\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,
+    statements: [`update journal_entries set year = 2024, number = 1 where id = ${MANUAL_ENTRY}`],
+    told: /^entry Manual 2024\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,
   },
   {
     check: 'document-totals',
@@ -91,7 +91,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'document-totals',
     what: "a draft has a subtotal that is not its lines'",
     statements: [
-      `update invoices set subtotal_ore = subtotal_ore + 1, total_ore = total_ore + 1 where ${ACCOUNT} and number is null`,
+      `update invoices set subtotal_ore = subtotal_ore + 1, total_ore = total_ore + 1 where ${ACCOUNT} and sent_at is null`,
     ],
     told: /^invoice draft \(.{36}\): subtotal is 10001 øre, should be 10000$/,
   },
@@ -226,6 +226,18 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
         values ('${api.accountId}', ${PAYMENT_ENTRY}, 3, '1920', 100, 0), ('${api.accountId}', ${PAYMENT_ENTRY}, 4, '7770', 0, 100)`,
     ],
     told: /^entry Bank 2026\/1 \(.{36}\): is of 10100 øre, its document of 10000$/,
+  },
+  {
+    check: 'opening-balances',
+    what: 'an invoice from before has another line',
+    statements: [`update invoices set opening_line = 99 where ${ACCOUNT} and opening_number = 'A-77'`],
+    told: /^invoice A-77 \(.{36}\): is of 250050 øre, its line of the opening balance of none$/,
+  },
+  {
+    check: 'opening-balances',
+    what: 'an invoice of ours has the number of one from before',
+    statements: [`update invoices set opening_number = '1' where ${ACCOUNT} and opening_number = 'A-77'`],
+    told: /^invoice 1 \(.{36}\): has the number of an invoice from before$/,
   },
   {
     check: 'entry-vat',

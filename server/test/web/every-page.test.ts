@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { isWhole, openInApp, startAppInBrowser } from '../support/app-browser.ts';
-import { HOSTILE, PAGES_OUTSIDE, REFUSED_OUTSIDE, pagesOf, seedEveryStatus } from '../support/app-seed.ts';
+import {
+  HOSTILE,
+  PAGES_OUTSIDE,
+  REFUSED_ON_PAGES,
+  REFUSED_OUTSIDE,
+  pagesOf,
+  seedEveryStatus,
+} from '../support/app-seed.ts';
 import { AXE, axeFinds } from '../support/axe.ts';
 
 const FIRST_LOAD_BYTES = 300_000;
@@ -99,7 +106,7 @@ async function checkDialogs(page: Page): Promise<void> {
 
 test('somebody who is signed in, on a dark phone in Norwegian and at a bright desk in English', async (t) => {
   const options = { signedInAs: owner.email, colorScheme: 'dark', viewport: PHONE } as const;
-  await app.withPage({ ...options, refusals: REFUSED_OUTSIDE }, async (page) => {
+  await app.withPage({ ...options, refusals: REFUSED_ON_PAGES }, async (page) => {
     await t.test('the first load is small', async () => {
       assertSmall(await bytesToLoad(page, `${base}/`));
     });

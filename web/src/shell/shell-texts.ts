@@ -10,6 +10,7 @@ type ShellTexts = Record<
   | 'journal'
   | 'reports'
   | 'closing'
+  | 'openingBalance'
   | 'exports'
   | 'bookingAccounts'
   | 'mail'
@@ -55,6 +56,7 @@ export const shellTexts: Texts<ShellTexts> = {
     journal: 'Bilag',
     reports: 'Rapporter',
     closing: 'Perioder',
+    openingBalance: 'Åpningsbalanse',
     exports: 'Eksport',
     bookingAccounts: 'Standardkontoer',
     mail: 'E-post (fanget)',
@@ -98,6 +100,7 @@ export const shellTexts: Texts<ShellTexts> = {
     journal: 'Journal',
     reports: 'Reports',
     closing: 'Periods',
+    openingBalance: 'Opening balance',
     exports: 'Exports',
     bookingAccounts: 'Booking accounts',
     mail: 'Mail (captured)',

@@ -7,7 +7,7 @@ import type { Trx } from '../../platform/database.ts';
 import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note, as far as the books care. */
-export type BookedDocument = SalesDocument & { id: string; number: bigint; issueDate: LocalDate };
+export type BookedDocument = SalesDocument & { id: string; number: string; issueDate: LocalDate };
 
 /** @param accounts as `holdBookingAccounts` gave them in this transaction */
 export function bookInvoice(

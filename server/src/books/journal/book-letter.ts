@@ -11,7 +11,7 @@ export type BookedLetter = Claims & {
   id: string;
   type: LetterType;
   sentOn: LocalDate;
-  invoiceNumber: bigint;
+  invoiceNumber: string;
   customerId: string | null;
 };
 

@@ -13,7 +13,7 @@ export type BookedPayment = PaymentToPost & {
   id: string;
   source: 'bank' | 'credit';
   paidOn: LocalDate;
-  invoiceNumber: bigint;
+  invoiceNumber: string;
 };
 
 const TEXTS = {

@@ -9,7 +9,7 @@ import { postEntry } from './post-entry.ts';
 export type BookedWaiver = Claims & {
   id: string;
   waivedOn: LocalDate;
-  invoiceNumber: bigint | null;
+  invoiceNumber: string | null;
   customerId: string | null;
 };
 

@@ -9,7 +9,7 @@ import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
 /** A write-off of a booked invoice. `invoiceNumber` is for the entry's text. */
-export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; invoiceNumber: bigint };
+export type BookedWriteOff = WriteOffToPost & { id: string; date: LocalDate; invoiceNumber: string };
 
 type Named = Pick<BookedWriteOff, 'reason' | 'lossKind' | 'amountOre' | 'invoiceNumber'>;
 

@@ -20,12 +20,12 @@ export type Emailed = { document: IssuedDocument } | { letter: IssuedLetter };
 export function composeEmail(
   what: Emailed,
   texts: { subject: string | null; message: string | null },
-  links: { publicUrl: string },
+  links: { publicUrl: string | null },
 ): { subject: string; text: string; html: string } {
   const values = 'document' in what ? documentPlaceholders(what.document) : letterPlaceholders(what.letter);
   const standard =
     'document' in what
-      ? documentContent(what.document, links.publicUrl)
+      ? documentContent(what.document, links.publicUrl ?? '')
       : letterContent(what.letter, links.publicUrl);
   const content = cleaned({
     ...standard,

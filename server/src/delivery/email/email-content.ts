@@ -18,7 +18,8 @@ export type EmailContent = {
   amount: Row;
   /** By when and how to pay, or what is credited. */
   facts: Row[];
-  link: { text: string; url: string };
+  /** To the page of the document; null where there is none. */
+  link: { text: string; url: string } | null;
   /** Says that the PDF comes with the mail. */
   attached: string;
   /** Whom and what the document concerns. */

@@ -126,14 +126,17 @@ function button({ accentColour, link, attached }: EmailContent): Html {
   const textColour = textColourOn(accentColour);
   const face = `background-color:${accentColour};border:1px solid ${edgeColourOn(CARD, accentColour, textColour)}`;
   const label = `${TEXT};font-weight:600;color:${textColour};text-decoration:none`;
-  return html`${layout(
+  const toPage =
+    link &&
+    layout(
       'margin-top:24px',
       html`<tr>
         <td class="button" style="${face};border-radius:8px">
           <a href="${link.url}" style="display:inline-block;padding:12px 24px;${label}">${link.text}</a>
         </td>
       </tr>`,
-    )}
+    );
+  return html`${toPage}
     <p class="soft" style="margin:12px 0 0;${SMALL}">${attached}</p>`;
 }
 

@@ -8,7 +8,7 @@ export function emailText(content: EmailContent): string {
     `${content.heading} – ${content.sellerName}`,
     ...content.statements,
     table([content.amount, ...content.facts]),
-    `${content.link.text}: ${content.link.url}\n${content.attached}`,
+    (content.link === null ? '' : `${content.link.text}: ${content.link.url}\n`) + content.attached,
     table(content.details),
     [
       ...content.lines.map(({ label, detail, value }) => `${label}: ${value} (${detail})`),

@@ -8,8 +8,11 @@ import type { PlaceholderValues } from './placeholders.ts';
 import type { Demand } from './sentences.ts';
 import { SENTENCES } from './sentences.ts';
 
-/** The standard mail of a reminder or collection warning. What it has to say stands below any message. */
-export function letterContent(letter: IssuedLetter, publicUrl: string): EmailContent {
+/**
+ * The standard mail of a reminder or collection warning. What it has to say stands below any message.
+ * @param publicUrl of the invoice's page; null for one that another system sent, which does not come with the letter either
+ */
+export function letterContent(letter: IssuedLetter, publicUrl: string | null): EmailContent {
   const { type, language, seller, invoice } = letter;
   const words = wordsIn(language);
   const sentences = SENTENCES[language];
@@ -28,8 +31,8 @@ export function letterContent(letter: IssuedLetter, publicUrl: string): EmailCon
       { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
       { label: words.kid, value: invoice.kid },
     ],
-    link: { text: sentences.look.invoice, url: publicUrl },
-    attached: sentences.attached[type],
+    link: publicUrl === null ? null : { text: sentences.look.invoice, url: publicUrl },
+    attached: publicUrl === null ? sentences.attachedAlone[type] : sentences.attached[type],
     details: [
       { label: words.to, value: buyerText(letter.buyer) },
       { label: words.invoiceDate, value: dateText(invoice.issueDate, language) },

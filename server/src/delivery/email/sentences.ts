@@ -31,6 +31,8 @@ export type Sentences = {
   look: Record<InvoiceType, string>;
   /** A letter brings the invoice along. */
   attached: Record<EmailKind, string>;
+  /** Unless another system has sent that. */
+  attachedAlone: Record<LetterType, string>;
   /** @param count above 1 */
   linesLeftOut: (count: number) => string;
   questions: (emailAddress: string) => string;
@@ -72,6 +74,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       reminder: 'Purringen og fakturaen ligger ved som PDF.',
       collection_warning: 'Inkassovarselet og fakturaen ligger ved som PDF.',
     },
+    attachedAlone: {
+      reminder: 'Purringen ligger ved som PDF.',
+      collection_warning: 'Inkassovarselet ligger ved som PDF.',
+    },
     linesLeftOut: (count) => `… og ${count} linjer til, se PDF-en`,
     questions: (emailAddress) => `Spørsmål? Skriv til ${emailAddress}.`,
   },
@@ -110,6 +116,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       reminder: 'Purringa og fakturaen ligg ved som PDF.',
       collection_warning: 'Inkassovarselet og fakturaen ligg ved som PDF.',
     },
+    attachedAlone: {
+      reminder: 'Purringa ligg ved som PDF.',
+      collection_warning: 'Inkassovarselet ligg ved som PDF.',
+    },
     linesLeftOut: (count) => `… og ${count} linjer til, sjå PDF-en`,
     questions: (emailAddress) => `Spørsmål? Skriv til ${emailAddress}.`,
   },
@@ -147,6 +157,10 @@ export const SENTENCES: Record<Language, Sentences> = {
       credit_note: 'The credit note is attached as a PDF.',
       reminder: 'The reminder and the invoice are attached as PDFs.',
       collection_warning: 'The notice and the invoice are attached as PDFs.',
+    },
+    attachedAlone: {
+      reminder: 'The reminder is attached as a PDF.',
+      collection_warning: 'The notice is attached as a PDF.',
     },
     linesLeftOut: (count) => `… and ${count} more lines, see the PDF`,
     questions: (emailAddress) => `Questions? Write to ${emailAddress}.`,

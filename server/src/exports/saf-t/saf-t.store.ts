@@ -179,8 +179,8 @@ export async function listEntriesAfter(
       e.source_document_id as "sourceDocumentId",
       case when c.id is not null
         then json_build_object('series', c.series, 'year', c.year, 'number', c.number::text) end as corrects,
-      case when i.number is not null
-        then json_build_object('number', i.number::text, 'kid', i.kid, 'dueDate', i.due_date) end as document,
+      case when coalesce(i.number::text, i.opening_number) is not null
+        then json_build_object('number', coalesce(i.number::text, i.opening_number), 'kid', i.kid, 'dueDate', i.due_date) end as document,
       l.lines
     from journal_entries e
     left join journal_entries c on c.account_id = e.account_id and c.id = e.corrects_entry_id

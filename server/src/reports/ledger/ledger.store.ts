@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database.ts';
 import type { Page } from '../../platform/paging.ts';
 import { isId } from '../../platform/ids.ts';
 import { offsetOf } from '../../platform/paging.ts';
-import { ENTRY_CUSTOMER_ID, ENTRY_INVOICE_ID, JOIN_ENTRY_INVOICE } from '../entry-document.store.ts';
+import { ENTRY_CUSTOMER_ID, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** Which lines: those of the account, the VAT code and the customer, as far as each is given. At least one is. */
 export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
@@ -85,12 +85,12 @@ export async function readLedger(
         coalesce(l.description, e.description) as description, c.id as "customerId", c.name as "customerName",
         l.vat_code as "vatCode", l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.change, l.line_number,
         e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
-        ${ENTRY_INVOICE_ID} as "invoiceId"
+        ${LINE_INVOICE_ID} as "invoiceId"
       from page l
       join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
       join ledger_accounts a on a.account_id = ${accountId} and a.number = l.ledger_account
       left join clients c on c.account_id = ${accountId} and c.id = ${customer}
-      ${JOIN_ENTRY_INVOICE}
+      ${JOIN_LINE_INVOICE}
     )
     select sums.*, detailed.*, (sums."openingOre" + detailed.change)::bigint as "balanceOre"
     from sums left join detailed on true

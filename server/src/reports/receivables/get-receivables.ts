@@ -39,7 +39,8 @@ export async function getReceivables(
         ...presentAges(amountsByAge(ofCustomer)),
         invoices: ofCustomer.map((item) => ({
           ...item,
-          number: item.number === null ? null : Number(item.number),
+          number: item.number !== null && /^[1-9]\d{0,14}$/.test(item.number) ? Number(item.number) : null,
+          invoiceNumber: item.number,
           total: item.totalOre === null ? null : kronerFromOre(item.totalOre),
           outstanding: kronerFromOre(item.outstandingOre),
           entries: item.invoiceId === null ? ledger : `/v1/invoices/${item.invoiceId}/journal-entries`,

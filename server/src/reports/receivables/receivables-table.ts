@@ -62,7 +62,7 @@ function itemRow(name: string, item: AgedItem, words: ReportWords): Row {
   const age = receivableAge(item.daysOverdue);
   return line(
     name,
-    number === null ? null : String(number),
+    number,
     issueDate,
     dueDate,
     item.daysOverdue === 0 ? null : item.daysOverdue,

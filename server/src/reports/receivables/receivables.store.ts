@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
-import { ENTRY_INVOICE_ID, JOIN_ENTRY_INVOICE } from '../entry-document.store.ts';
+import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** What stands open on an invoice; the fields of the invoice are null for entries that belong to none. */
 export type OpenItem = {
@@ -10,7 +10,7 @@ export type OpenItem = {
   customerName: string | null;
   outstandingOre: Ore;
   invoiceId: string | null;
-  number: bigint | null;
+  number: string | null;
   issueDate: LocalDate | null;
   dueDate: LocalDate | null;
   totalOre: Ore | null;
@@ -31,10 +31,10 @@ export async function listOpenItems(
 ): Promise<OpenItem[]> {
   const { rows } = await sql<OpenItem>`
     with posted as (
-      select ${ENTRY_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
+      select ${LINE_INVOICE_ID} as invoice_id, l.customer_id, l.debit_ore - l.credit_ore as amount_ore
       from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-      ${JOIN_ENTRY_INVOICE}
+      ${JOIN_LINE_INVOICE}
       where l.account_id = ${accountId} and l.ledger_account = ${receivables} and e.posting_date <= ${asOf}
     ), items as (
       select invoice_id, case when invoice_id is null then customer_id end as customer_id,
@@ -42,12 +42,12 @@ export async function listOpenItems(
       from posted group by 1, 2 having sum(amount_ore) <> 0
     )
     select c.id as "customerId", c.name as "customerName", outstanding_ore as "outstandingOre",
-      i.id as "invoiceId", i.number, i.issue_date as "issueDate", i.due_date as "dueDate", i.total_ore as "totalOre",
-      i.reminders_paused_reason is not null as "remindersPaused"
+      i.id as "invoiceId", coalesce(i.number::text, i.opening_number) as number, i.issue_date as "issueDate",
+      i.due_date as "dueDate", i.total_ore as "totalOre", i.reminders_paused_reason is not null as "remindersPaused"
     from items
     left join invoices i on i.account_id = ${accountId} and i.id = items.invoice_id
     left join clients c on c.account_id = ${accountId} and c.id = coalesce(i.client_id, items.customer_id)
-    order by c.name collate norwegian, c.id, i.due_date, i.number
+    order by c.name collate norwegian, c.id, i.due_date, i.number, i.opening_number
   `.execute(db);
   return rows;
 }

@@ -15,7 +15,13 @@ const ages = {
 
 const openItem = Type.Object({
   invoiceId: nullable(id('The invoice; null for entries on the account that belong to none.')),
-  number: nullable(Type.Integer({ description: 'Its number.', examples: [12] })),
+  number: nullable(
+    Type.Integer({
+      description: 'Its number; null where an opening invoice has one that is not an integer.',
+      examples: [12],
+    }),
+  ),
+  invoiceNumber: nullable(Type.String({ description: 'Its number as it is written.', examples: ['12'] })),
   issueDate: nullable(date('Its date.')),
   dueDate: nullable(date('When it was, or is, due.', '2026-08-03')),
   daysOverdue: Type.Integer({

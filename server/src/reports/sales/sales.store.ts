@@ -54,7 +54,8 @@ export async function readSales(
       from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
       where l.account_id = ${accountId} and e.posting_date between ${from} and ${to}
-        and l.ledger_account >= '3' and l.ledger_account < '4'
+        -- What another system sold is no sale of these books.
+        and e.source_document_type <> 'OpeningBalance' and l.ledger_account >= '3' and l.ledger_account < '4'
       group by e.account_id, e.id, l.entry_id, l.ledger_account, l.vat_code
     ), vat as (
       select entry_id, code.value as vat_code, sum(credit_ore - debit_ore) as vat

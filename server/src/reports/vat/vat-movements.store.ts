@@ -23,6 +23,8 @@ export async function listVatMovements(db: Db, accountId: string, period: Period
       from journal_entries e
       join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
       where e.account_id = ${accountId} and e.posting_date between ${period.from} and ${period.to}
+        -- VAT that was brought over belongs to the returns of earlier books.
+        and e.source_document_type <> 'OpeningBalance'
         and (l.vat_code is not null or l.ledger_account = any(${ACCOUNTS}))
         and not exists (
           select from journal_lines s

@@ -12,8 +12,9 @@ export const bookedOnce: Check = {
     'every booked document has one entry, what is reversed one correction, and no entry is without its document',
   examine: (trx, accountId) => {
     const booked = sql`
-      with invoice as (select id, type from invoices where account_id = ${accountId} and booked)
+      with invoice as (select id, type, opening_number from invoices where account_id = ${accountId} and booked)
       select case type when 'invoice' then 'Invoice' else 'CreditNote' end as type, id, 0 as corrections from invoice
+      where opening_number is null
       union all
       select 'Payment', p.id, (p.reversed_at is not null)::integer
       from payments p join invoice on invoice.id = p.invoice_id where p.account_id = ${accountId}
@@ -32,6 +33,8 @@ export const bookedOnce: Check = {
       union all
       select 'Refund', id, (reversed_at is not null)::integer
       from refunds where account_id = ${accountId} and booked_ore > 0
+      union all
+      select 'OpeningBalance', id, (reversed_at is not null)::integer from opening_balances where account_id = ${accountId}
       union all
       -- A manual entry is its own document.
       select 'Manual', id, (status = 'Reversed')::integer

@@ -13,6 +13,8 @@ export const documentTotals: Check = {
 };
 
 function breachesOf({ id, number, type, lines, ...document }: Document): string[] {
+  // Of an invoice that was brought over only the total is known: what was outstanding on it.
+  const broughtOver = document.isOpening ? document.totalOre : 0n;
   const expected = type === 'invoice' ? lines.map(lineTotalOf) : lines.map((line) => line.lineTotalOre);
   const expectedVat = type === 'invoice' ? vatOfLines(lines) : lines.map((line) => line.vatOre);
   const pairs: [what: string, is: Ore, shouldBe: Ore][] = [
@@ -20,9 +22,9 @@ function breachesOf({ id, number, type, lines, ...document }: Document): string[
       [`lines[${index}]`, line.lineTotalOre, expected[index] ?? 0n],
       [`VAT of lines[${index}]`, line.vatOre, expectedVat[index] ?? 0n],
     ]),
-    ['subtotal', document.subtotalOre, sum(expected)],
+    ['subtotal', document.subtotalOre, sum(expected) + broughtOver],
     ['VAT', document.vatOre, sum(expectedVat)],
-    ['total', document.totalOre, sum(expected) + sum(expectedVat)],
+    ['total', document.totalOre, sum(expected) + sum(expectedVat) + broughtOver],
   ];
   return pairs
     .filter(([, is, shouldBe]) => is !== shouldBe)

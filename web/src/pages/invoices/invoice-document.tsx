@@ -14,9 +14,18 @@ export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   return (
     <Stack gap="lg">
       <Details invoice={invoice} />
-      <Lines invoice={invoice} />
+      {invoice.opening ? <OpeningHint /> : <Lines invoice={invoice} />}
       <Sums invoice={invoice} />
     </Stack>
+  );
+}
+
+function OpeningHint() {
+  const texts = useTexts(invoiceTexts);
+  return (
+    <Text size="sm" c="dimmed">
+      {texts.openingHint}
+    </Text>
   );
 }
 

@@ -69,6 +69,11 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         badge={
           <>
             <StatusBadge status={invoice.status} />
+            {invoice.opening && (
+              <Badge color="gray" variant="light" tt="none" miw="max-content">
+                {texts.opening}
+              </Badge>
+            )}
             {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
               <Badge color="red" variant="light" tt="none" miw="max-content">
                 {texts.lost}
@@ -93,7 +98,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
             <Tabs.List mb="md" aria-label={texts.tabs}>
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
-              <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>
+              {!invoice.opening && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
               {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
               <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>
             </Tabs.List>
@@ -122,7 +127,9 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           <Stack>
             <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
             {invoice.publicUrl !== null && <PublicLink address={invoice.publicUrl} />}
-            {isTest && !isDraft && <TestTools invoiceId={invoice.id} onDone={setNotice} />}
+            {isTest && !isDraft && !invoice.opening && (
+              <TestTools invoiceId={invoice.id} onDone={setNotice} />
+            )}
           </Stack>
         </Grid.Col>
       </Grid>

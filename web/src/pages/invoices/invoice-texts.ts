@@ -66,6 +66,8 @@ const nb = {
   publicLink: 'Lenke for kunden',
   publicLinkHint:
     'Den som har lenken, ser fakturaen og hvordan den betales. Den står i e-posten. Åpner du den selv, teller det som at kunden har sett fakturaen.',
+  opening: 'Fra åpningsbalansen',
+  openingHint: 'Fakturaen er sendt fra et annet system og ligger der. Her føres det som ennå er utestående.',
   openLink: 'Åpne',
   openPdf: 'Åpne PDF',
   downloadPdf: 'Last ned PDF',
@@ -96,6 +98,7 @@ const nb = {
   toMailbox: 'Åpne testpostkassen',
   events: {
     created: () => 'Utkastet ble laget',
+    brought_over: () => 'Overført med åpningsbalansen',
     sent: () => 'Sendt og nummerert',
     email_queued: (recipient: string) => `E-post til ${recipient} lagt i kø`,
     email_sent: (recipient: string) => `E-post levert til ${recipient}`,
@@ -186,6 +189,8 @@ const en: typeof nb = {
   publicLink: 'Link for the customer',
   publicLinkHint:
     'Whoever has the link sees the invoice and how to pay it. It stands in the email. When you open it yourself, it counts as seen by the customer.',
+  opening: 'From the opening balance',
+  openingHint: 'Another system sent the invoice and keeps it. What is still outstanding is kept here.',
   openLink: 'Open',
   openPdf: 'Open PDF',
   downloadPdf: 'Download PDF',
@@ -216,6 +221,7 @@ const en: typeof nb = {
   toMailbox: 'Open the test mailbox',
   events: {
     created: () => 'The draft was made',
+    brought_over: () => 'Brought over with the opening balance',
     sent: () => 'Sent and numbered',
     email_queued: (recipient) => `Email to ${recipient} queued`,
     email_sent: (recipient) => `Email delivered to ${recipient}`,

@@ -109,7 +109,7 @@ export function IssuedActions({
           {(close) => <LetterForm invoice={invoice} today={today} {...finish(close)} />}
         </DialogButton>
       )}
-      {isInvoice && invoice.status !== 'credited' && invoice.writeOffs.length === 0 && (
+      {isInvoice && !invoice.opening && invoice.status !== 'credited' && invoice.writeOffs.length === 0 && (
         <DialogButton label={texts.credit} title={texts.creditTitle} variant="default" size="lg">
           {(close) => (
             <CreditForm
@@ -135,9 +135,11 @@ export function IssuedActions({
           {(close) => <WaiveForm invoice={invoice} {...finish(close)} />}
         </DialogButton>
       )}
-      <DialogButton label={texts.resend} title={texts.resendTitle} variant="default">
-        {(close) => <ResendForm invoice={invoice} {...finish(close)} />}
-      </DialogButton>
+      {!invoice.opening && (
+        <DialogButton label={texts.resend} title={texts.resendTitle} variant="default">
+          {(close) => <ResendForm invoice={invoice} {...finish(close)} />}
+        </DialogButton>
+      )}
     </>
   );
 }

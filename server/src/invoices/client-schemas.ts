@@ -1,0 +1,36 @@
+import { Type } from 'typebox';
+import { clientFields } from '../clients/schemas.ts';
+import { nullable } from '../platform/openapi.ts';
+
+const id = (description: string) =>
+  Type.String({ format: 'uuid', description, examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'] });
+const text = (description: string, example: string) => Type.String({ description, examples: [example] });
+
+export const invoiceClientSchema = Type.Object(
+  {
+    id: nullable(id('The register client that the invoice is linked to; null when not linked.')),
+    name: text('Name.', 'Fjord Kaffe AS'),
+    email: text('Where the invoice is emailed.', 'faktura@fjordkaffe.example'),
+    address: text('Street address.', 'Storgata 1'),
+    postalCode: text('Postal code.', '0155'),
+    city: text('City.', 'Oslo'),
+    orgNumber: text('Organisation number; empty when none.', '974760673'),
+    country: text('ISO 3166-1 alpha-2.', 'NO'),
+    vatNumber: nullable(text("A foreign client's VAT number.", 'SE556677889901')),
+  },
+  { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
+);
+
+/** Whom an invoice is for: a client of the register by id, or an inline one. */
+export const clientChoice = {
+  clientId: Type.Optional(nullable(id('A client in this account. Not together with `client`.'))),
+  client: Type.Optional(
+    nullable(
+      Type.Object(clientFields, {
+        additionalProperties: false,
+        description:
+          'Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`.',
+      }),
+    ),
+  ),
+};

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import { getBookingAccounts } from '../../books/index.ts';
+import type { Check } from '../check.ts';
+import { DOCUMENT, ENTRY, examineByStatement } from '../statement.store.ts';
+
+/** docs/decisions/0043-opening-balances.md */
+export const openingBalances: Check = {
+  name: 'opening-balances',
+  holds:
+    'an opening balance has on receivables a line for each of its invoices, with its customer and total, and none of ours has their numbers',
+  examine: async (trx, accountId) => {
+    const { receivables } = await getBookingAccounts(trx, accountId);
+    return examineByStatement(trx, {
+      rows: sql`select count(*) from opening_balances where account_id = ${accountId}`,
+      breaches: sql`
+        with lines as (
+          select e.source_document_id as opening_balance_id, l.line_number, l.customer_id, l.debit_ore, e.id as entry_id
+          from opening_balances o
+          join journal_entries e on e.account_id = ${accountId} and e.source_document_id = o.id
+            and e.source_document_type = 'OpeningBalance' and e.corrects_entry_id is null
+          join journal_lines l on l.account_id = ${accountId} and l.entry_id = e.id and l.ledger_account = ${receivables}
+          where o.account_id = ${accountId} and o.reversed_at is null
+        ), opened as (
+          select * from invoices where account_id = ${accountId} and opening_balance_id is not null
+        )
+        select format('%s: is of %s øre, its line of the opening balance of %s', ${DOCUMENT}, i.total_ore,
+          coalesce(l.debit_ore::text, 'none')) as breach
+        from opened i
+        left join lines l on l.opening_balance_id = i.opening_balance_id and l.line_number = i.opening_line
+        where (l.debit_ore = i.total_ore and l.customer_id is not distinct from i.client_id) is not true
+        union all
+        select format('%s: line %s is of no invoice', ${ENTRY}, l.line_number)
+        from lines l
+        join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
+        where not exists (
+          select from opened i
+          where i.opening_balance_id = l.opening_balance_id and i.opening_line = l.line_number
+        )
+        union all
+        select format('%s: has the number of an invoice from before', ${DOCUMENT})
+        from invoices i join opened on opened.opening_number = i.number::text
+        where i.account_id = ${accountId}`,
+    });
+  },
+};

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { bodyOf } from '../support/answers.ts';
+import { startAppInBrowser } from '../support/app-browser.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+
+const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).waitFor();
+
+async function paste(page: Page, section: string, rows: string): Promise<void> {
+  await page
+    .getByRole('region', { name: section })
+    .getByRole('button', { name: 'Lim inn fra regneark' })
+    .click();
+  await page.getByLabel('Innhold fra regnearket').fill(rows);
+  await page.getByRole('button', { name: 'Legg til', exact: true }).click();
+}
+
+test('an opening balance is pasted from a spreadsheet, posted once it balances, shown and deleted', async () => {
+  await app.withPage(
+    { signedInAs: owner.email, refusals: /^40[04] .*\/v1\/opening-balances$/ },
+    async (page) => {
+      await page.goto(`${base}/books/opening-balance`);
+      await page.getByRole('heading', { level: 1, name: 'Åpningsbalanse' }).waitFor();
+      const rows =
+        'Konto\tNavn\tDebet\tKredit\n1500\tKundefordringer\t12 500,50\t\n1920\tBank\t40 000,00\t0,00\n';
+      await paste(page, 'Saldobalanse', `${rows}2050\tEgenkapital\t\t52 000,50\n`);
+      await said(page, ' 500,00.');
+      const post = page.getByRole('button', { name: 'Før åpningsbalansen' });
+      assert.equal(await post.isDisabled(), true);
+      await page.getByRole('group', { name: 'Rad 3' }).getByLabel('Kredit').fill('52500,50');
+      await paste(
+        page,
+        'Åpne fakturaer',
+        'A-10234\t102341\tFjord Kaffe AS\t974760673\tpost@fjord.example\t01.12.2025\t14.01.2026\t12 500,50\n',
+      );
+      await said(page, 'Åpningsbalansen går i null.');
+      await post.click();
+      const invoice = page.getByRole('group', { name: 'Faktura 1' });
+      await invoice.getByText('KID-en er ikke gyldig').waitFor();
+      await invoice.getByLabel('KID').fill('102342');
+      await post.click();
+      await said(page, 'Åpningsbalansen er ført.');
+      const { openInvoices, date } = bodyOf(await api.get('/v1/opening-balances'), 200);
+      assert.match(date, /-12-31$/);
+      assert.partialDeepStrictEqual(openInvoices[0], {
+        number: 'A-10234',
+        kid: '102342',
+        issueDate: '2025-12-01',
+        dueDate: '2026-01-14',
+        outstanding: 12_500.5,
+      });
+
+      await page.getByRole('link', { name: 'A-10234' }).click();
+      await page.getByText('Fra åpningsbalansen').waitFor();
+      assert.equal(await page.getByRole('button', { name: 'Krediter' }).count(), 0);
+      await page.goBack();
+      await page.getByRole('button', { name: 'Slett åpningsbalansen' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Slett åpningsbalansen' }).click();
+      await said(page, 'Åpningsbalansen er slettet.');
+      assert.equal((await api.get('/v1/opening-balances')).status, 404);
+    },
+  );
+});

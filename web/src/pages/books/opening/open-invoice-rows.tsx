@@ -1,0 +1,131 @@
+import { Autocomplete, Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useMemo } from 'react';
+import { flushSync } from 'react-dom';
+import { useTexts } from '../../../language.tsx';
+import { Pager } from '../../../parts/pager.tsx';
+import type { Client } from '../../customers/customers.ts';
+import { keepOnEnter } from './balance-rows.tsx';
+import classes from './opening.module.css';
+import { openingTexts } from './opening-texts.ts';
+import type { InvoiceValues, OpeningValues } from './opening-values.ts';
+import { ROWS_SHOWN, isEmpty, newInvoice } from './opening-values.ts';
+import { PasteButton } from './paste-button.tsx';
+import { pasteInvoices } from './paste.ts';
+
+/** The open invoices. @param page from 1 */
+export function OpenInvoiceRows({
+  form,
+  register,
+  page,
+  onPage,
+}: {
+  form: UseFormReturnType<OpeningValues>;
+  register: readonly Client[];
+  page: number;
+  onPage: (page: number) => void;
+}) {
+  const texts = useTexts(openingTexts);
+  const { openInvoices } = form.values;
+  const first = (page - 1) * ROWS_SHOWN;
+  const names = useMemo(() => [...new Set(register.map(({ name }) => name))], [register]);
+
+  function add() {
+    // The input that gets the focus must be there first.
+    flushSync(() => {
+      form.insertListItem('openInvoices', newInvoice());
+      onPage(Math.floor(openInvoices.length / ROWS_SHOWN) + 1);
+    });
+    form.getInputNode(`openInvoices.${openInvoices.length}.number`)?.focus();
+  }
+
+  return (
+    <>
+      <Text size="sm" c="dimmed" mb="sm">
+        {texts.invoicesHint}
+      </Text>
+      <div className={classes['rows']}>
+        {openInvoices.slice(first, first + ROWS_SHOWN).map(({ key }, offset) => (
+          <Invoice
+            key={key}
+            form={form}
+            index={first + offset}
+            names={names}
+            onRemove={() => {
+              form.removeListItem('openInvoices', first + offset);
+              if (offset === 0 && page > 1 && first + 1 === openInvoices.length) onPage(page - 1);
+            }}
+          />
+        ))}
+      </div>
+      {openInvoices.length > ROWS_SHOWN && (
+        <Pager page={page} pageSize={ROWS_SHOWN} totalCount={openInvoices.length} onPage={onPage} />
+      )}
+      <Group mt="sm">
+        <Button variant="default" onClick={add}>
+          {texts.addInvoice}
+        </Button>
+        <PasteButton
+          title={texts.pasteInvoices}
+          hint={texts.pasteInvoicesHint}
+          read={pasteInvoices}
+          onRows={(rows) =>
+            form.setFieldValue('openInvoices', [...openInvoices.filter((row) => !isEmpty(row)), ...rows])
+          }
+        />
+      </Group>
+    </>
+  );
+}
+
+function Invoice({
+  form,
+  index,
+  names,
+  onRemove,
+}: {
+  form: UseFormReturnType<OpeningValues>;
+  index: number;
+  /** Of the register, to choose from. */
+  names: string[];
+  onRemove: () => void;
+}) {
+  const texts = useTexts(openingTexts);
+  const path = `openInvoices.${index}`;
+  const field = (name: Exclude<keyof InvoiceValues, 'key' | 'customer'>, type = 'text') => (
+    <TextInput label={texts[name]} type={type} {...form.getInputProps(`${path}.${name}`)} />
+  );
+  return (
+    <div
+      className={classes['invoice']}
+      role="group"
+      aria-label={texts.invoice(index + 1)}
+      onKeyDown={keepOnEnter}
+    >
+      {field('number')}
+      {field('kid')}
+      <Autocomplete
+        label={texts.customer}
+        data={names}
+        limit={20}
+        {...form.getInputProps(`${path}.customer`)}
+      />
+      {field('orgNumber')}
+      {field('email', 'email')}
+      {field('issueDate', 'date')}
+      {field('dueDate', 'date')}
+      <TextInput
+        label={texts.outstanding}
+        inputMode="decimal"
+        className={classes['amount'] ?? ''}
+        {...form.getInputProps(`${path}.outstanding`)}
+      />
+      <CloseButton
+        size={36}
+        className={classes['remove']}
+        aria-label={texts.remove(texts.invoice(index + 1))}
+        onClick={onRemove}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
+import { accountApi } from '../../../account-api.ts';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { ConfirmButton } from '../../../parts/confirm-button.tsx';
+import { day, money } from '../../../parts/formats.ts';
+import { Pager } from '../../../parts/pager.tsx';
+import { WideTable } from '../../../parts/wide-table.tsx';
+import { isAdmin, useAccount } from '../../../session.ts';
+import { openingTexts } from './opening-texts.ts';
+
+type Opening = Schemas['OpeningBalance'];
+const PAGE_SIZE = 50;
+
+/** The opening balance that stands, and the way to delete it while nothing has happened to its invoices. */
+export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDeleted: () => Promise<void> }) {
+  const texts = useTexts(openingTexts);
+  const { language } = useLanguage();
+  const { accountId, company } = useAccount();
+  const { inUse } = opening;
+
+  async function remove() {
+    await accountApi(accountId).DELETE('/v1/opening-balances');
+    await onDeleted();
+  }
+
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <Text fw={600}>{texts.asOf(day(opening.date, language))}</Text>
+        <Group gap="sm">
+          <Button
+            component={Link}
+            to={`/${accountId}/books/journal/${opening.journalEntryId}`}
+            variant="default"
+          >
+            {texts.toEntry}
+          </Button>
+          {isAdmin(company.role) && !inUse && (
+            <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={remove}>
+              {texts.deleteWarning}
+            </ConfirmButton>
+          )}
+        </Group>
+      </Group>
+      {inUse && (
+        <Text size="sm" c="dimmed">
+          {texts.inUse}
+        </Text>
+      )}
+      <Balances rows={opening.balances} />
+      <Invoices invoices={opening.openInvoices} />
+    </Stack>
+  );
+}
+
+function Balances({ rows }: { rows: Opening['balances'] }) {
+  const texts = useTexts(openingTexts);
+  const { language } = useLanguage();
+  const amount = (kroner: number) => (kroner === 0 ? '' : money(kroner, language));
+  return (
+    <section aria-labelledby="opening-balances">
+      <Title order={2} size="h4" id="opening-balances" mb="xs">
+        {texts.balances}
+      </Title>
+      <WideTable label={texts.balances} minWidth={320}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{texts.account}</Table.Th>
+            <Table.Th ta="right">{texts.debit}</Table.Th>
+            <Table.Th ta="right">{texts.credit}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {rows.map(({ account, debit, credit }) => (
+            <Table.Tr key={account}>
+              <Table.Td>{account}</Table.Td>
+              <Table.Td ta="right" className="figures">
+                {amount(debit)}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {amount(credit)}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </WideTable>
+    </section>
+  );
+}
+
+function Invoices({ invoices }: { invoices: Opening['openInvoices'] }) {
+  const texts = useTexts(openingTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const [page, setPage] = useState(1);
+  const shown = invoices.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+  return (
+    <section aria-labelledby="opening-invoices">
+      <Title order={2} size="h4" id="opening-invoices" mb="xs">
+        {texts.invoices}
+      </Title>
+      {invoices.length === 0 ? (
+        <Text size="sm">{texts.noInvoices}</Text>
+      ) : (
+        <WideTable label={texts.invoices} minWidth={560}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.number}</Table.Th>
+              <Table.Th>{texts.customer}</Table.Th>
+              <Table.Th>{texts.kid}</Table.Th>
+              <Table.Th>{texts.dueDate}</Table.Th>
+              <Table.Th ta="right">{texts.outstanding}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {shown.map(({ id, number, client, kid, dueDate, outstanding }) => (
+              <Table.Tr key={id}>
+                <Table.Td>
+                  <Anchor component={Link} to={`/${accountId}/invoices/${id}`} size="sm">
+                    {number}
+                  </Anchor>
+                </Table.Td>
+                <Table.Td className="breakable">{client.name}</Table.Td>
+                <Table.Td className="figures">{kid ?? ''}</Table.Td>
+                <Table.Td className="figures">{day(dueDate, language)}</Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {money(outstanding, language)}
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </WideTable>
+      )}
+      {invoices.length > PAGE_SIZE && (
+        <Pager page={page} pageSize={PAGE_SIZE} totalCount={invoices.length} onPage={setPage} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { accountApi } from '../../../account-api.ts';
+import { AppError } from '../../../app-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { errorTexts } from '../../../parts/error-texts.ts';
+import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useOnce } from '../../../parts/use-once.ts';
+import { useAccount } from '../../../session.ts';
+import type { Client } from '../../customers/customers.ts';
+import { FormSection } from '../../invoices/form/form-section.tsx';
+import type { Account } from '../books-queries.ts';
+import { BalanceRows } from './balance-rows.tsx';
+import { OpenInvoiceRows } from './open-invoice-rows.tsx';
+import { OpeningSums } from './opening-sums.tsx';
+import { openingTexts } from './opening-texts.ts';
+import type { NewOpeningBalance, OpeningValues, Places } from './opening-values.ts';
+import { ROWS_SHOWN, formField, newInvoice, newRow, readOpening, sumsOf } from './opening-values.ts';
+
+/** An opening balance as it is typed or pasted. It cannot be sent before it balances and receivables are the open invoices. */
+export function OpeningForm({
+  accounts,
+  register,
+  receivables,
+  today,
+  onPosted,
+}: {
+  accounts: readonly Account[];
+  register: readonly Client[];
+  /** The account of kundefordringer. */
+  receivables: string;
+  /** `yyyy-MM-dd` */
+  today: string;
+  onPosted: () => Promise<void>;
+}) {
+  const texts = useTexts(openingTexts);
+  const codes = useTexts(errorTexts);
+  const { accountId } = useAccount();
+  const { fields } = useErrorText();
+  const once = useOnce();
+  const element = useRef<HTMLFormElement>(null);
+  const [pages, setPages] = useState({ balances: 1, openInvoices: 1 });
+  const form = useForm<OpeningValues>({
+    initialValues: {
+      date: `${Number(today.slice(0, 4)) - 1}-12-31`,
+      balances: [newRow(), newRow(), newRow()],
+      openInvoices: [newInvoice()],
+    },
+  });
+  const sums = sumsOf(form.values, receivables);
+  const isBalanced =
+    sums.debitOre === sums.creditOre && sums.debitOre > 0n && sums.receivablesOre === sums.invoicesOre;
+
+  const post = useMutation({
+    mutationFn: ({ body }: { body: NewOpeningBalance; places: Places }) =>
+      once(body, async (header) =>
+        dataOf(await accountApi(accountId).POST('/v1/opening-balances', { params: { header }, body })),
+      ),
+    onSuccess: onPosted,
+    onError: (error, { places }) =>
+      showErrors({
+        ...Object.fromEntries(
+          Object.entries(fields(error)).map(([field, text]) => [formField(field, places), text]),
+        ),
+        ...unknownCustomers(error, places, codes['client-not-found'] ?? ''),
+      }),
+  });
+  useUnsaved(form.isDirty() && !post.isSuccess);
+
+  function submit() {
+    const read = readOpening(form.getValues(), register);
+    if ('body' in read) return post.mutate(read);
+    post.reset();
+    return showErrors(
+      Object.fromEntries(Object.entries(read.problems).map(([field, code]) => [field, codes[code] ?? ''])),
+    );
+  }
+
+  /** Turns to the pages with the first wrong row of each list, then goes to the first wrong field. */
+  function showErrors(errors: Record<string, string>) {
+    const pageOf = (list: keyof Places) => {
+      const [, index] = new RegExp(`^${list}\\.(\\d+)`).exec(firstOf(errors, list) ?? '') ?? [];
+      return index === undefined ? pages[list] : Math.floor(Number(index) / ROWS_SHOWN) + 1;
+    };
+    flushSync(() => {
+      setPages({ balances: pageOf('balances'), openInvoices: pageOf('openInvoices') });
+      form.setErrors(errors);
+    });
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }
+
+  return (
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isBalanced) submit();
+      }}
+    >
+      <Stack gap="lg">
+        <FormSection title={texts.about}>
+          <TextInput
+            label={texts.date}
+            description={texts.dateHint}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            type="date"
+            max={today}
+            required
+            maw={320}
+            {...form.getInputProps('date')}
+          />
+        </FormSection>
+        <FormSection title={texts.balances}>
+          <BalanceRows
+            form={form}
+            accounts={accounts}
+            page={pages.balances}
+            onPage={(balances) => setPages({ ...pages, balances })}
+          />
+        </FormSection>
+        <FormSection title={texts.invoices}>
+          <OpenInvoiceRows
+            form={form}
+            register={register}
+            page={pages.openInvoices}
+            onPage={(openInvoices) => setPages({ ...pages, openInvoices })}
+          />
+        </FormSection>
+        <OpeningSums sums={sums} receivables={receivables} />
+        {post.error !== null && <ErrorNotice error={post.error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={post.isPending} disabled={!isBalanced}>
+            {texts.post}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** The field of the list's first row that has an error. */
+function firstOf(errors: Record<string, string>, list: keyof Places): string | undefined {
+  const index = (field: string) => Number(field.split('.')[1]);
+  return Object.keys(errors)
+    .filter((field) => field.startsWith(`${list}.`))
+    .toSorted((one, other) => index(one) - index(other))[0];
+}
+
+/** At each invoice whose customer has left the register. */
+function unknownCustomers(error: unknown, places: Places, text: string): Record<string, string> {
+  const found =
+    error instanceof AppError && error.code === 'client-not-found' && error.details['openInvoices'];
+  if (!Array.isArray(found)) return {};
+  return Object.fromEntries(
+    found.map((index) => [`openInvoices.${places.openInvoices[Number(index)] ?? 0}.customer`, text]),
+  );
+}

@@ -1,0 +1,104 @@
+import { Text } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountApi } from '../../../account-api.ts';
+import { AppError } from '../../../app-api.ts';
+import { useTexts } from '../../../language.tsx';
+import { dataOf } from '../../../parts/data-of.ts';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { UnsavedChanges } from '../../../parts/unsaved-changes.tsx';
+import { useToday } from '../../../parts/use-today.ts';
+import { isAdmin, useAccount } from '../../../session.ts';
+import { clientsKey, registerQuery } from '../../customers/customers.ts';
+import { invoicesKey } from '../../invoices/invoices.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { bookingAccountsQuery, chartQuery, isAccountingOff, refreshBooks } from '../books-queries.ts';
+import { OpeningBalance } from './opening-balance.tsx';
+import { OpeningForm } from './opening-form.tsx';
+import { openingTexts } from './opening-texts.ts';
+
+const openingKey = (accountId: string) => ['opening-balance', accountId];
+
+/** Null where there is none. */
+function openingQuery(accountId: string) {
+  return {
+    queryKey: openingKey(accountId),
+    queryFn: async () => {
+      try {
+        return dataOf(await accountApi(accountId).GET('/v1/opening-balances'));
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not-found') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+/** What the company brought along from another system: shown once it is there, else the way to post it. */
+export function OpeningPage() {
+  const texts = useTexts(openingTexts);
+  const { accountId, company } = useAccount();
+  const queries = useQueryClient();
+  const opening = useQuery(openingQuery(accountId));
+  const [notice, setNotice] = useState<string>();
+
+  async function done(text: string) {
+    const keys = [openingKey(accountId), invoicesKey(accountId), clientsKey(accountId)];
+    await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
+    await refreshBooks(queries, accountId);
+    setNotice(text);
+  }
+
+  return (
+    <UnsavedChanges>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      {isAccountingOff(opening.error) && <AccountingOff />}
+      {opening.error !== null && !isAccountingOff(opening.error) && (
+        <ErrorNotice error={opening.error} retry={() => void opening.refetch()} />
+      )}
+      {opening.isPending && <PageSkeleton />}
+      {opening.data !== undefined && opening.data !== null && (
+        <OpeningBalance opening={opening.data} onDeleted={() => done(texts.deleted)} />
+      )}
+      {opening.data === null && !isAdmin(company.role) && <Text>{texts.none}</Text>}
+      {opening.data === null && isAdmin(company.role) && <NewOpening onPosted={() => done(texts.posted)} />}
+    </UnsavedChanges>
+  );
+}
+
+function NewOpening({ onPosted }: { onPosted: () => Promise<void> }) {
+  const { accountId } = useAccount();
+  const today = useToday();
+  const chart = useQuery(chartQuery(accountId));
+  const booking = useQuery(bookingAccountsQuery(accountId));
+  const register = useQuery(registerQuery(accountId));
+  for (const query of [chart, booking, register]) {
+    if (query.error !== null && query.data === undefined) {
+      return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
+    }
+  }
+  if (
+    chart.data === undefined ||
+    booking.data === undefined ||
+    register.data === undefined ||
+    today === undefined
+  ) {
+    return <PageSkeleton />;
+  }
+  // What is owed to customers is kept customer by customer, by invoices and payments alone.
+  const { receivables, owedToCustomers } = booking.data;
+  const accounts = chart.data.filter(({ number }) => number !== owedToCustomers);
+  return (
+    <OpeningForm
+      accounts={accounts}
+      register={register.data}
+      receivables={receivables}
+      today={today}
+      onPosted={onPosted}
+    />
+  );
+}
