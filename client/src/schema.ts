@@ -277,7 +277,7 @@ export interface paths {
         };
         /**
          * VAT return of a term
-         * @description The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term of two months, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it. Whole kroner; øre are dropped, and the total is the sum of the lines. Needs built-in accounting.
+         * @description The VAT return (skattemelding for merverdiavgift, `mvaMeldingDto` version 1.0) of a term, two months or the year as the company files, to be filed with Skatteetaten: by the journal, as `GET /v1/reports/vat` shows it. Whole kroner; øre are dropped, and the total is the sum of the lines. Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -817,7 +817,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a manual entry
-         * @description Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`; `reversed` and `correction` are the other reasons. Needs built-in accounting.
+         * @description Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons. Needs built-in accounting.
          *
          *     Scope: `bilag:write`.
          */
@@ -920,6 +920,28 @@ export interface paths {
          *     Scope: `bilag:write`.
          */
         put: operations["setPeriodClosing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/journal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the journal of a period (bokføringsspesifikasjon)
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         *
+         *     Scope: `reports:read`.
+         */
+        get: operations["getJournal"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1180,6 +1202,62 @@ export interface paths {
          */
         post: operations["openInvoiceAsRecipient"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/year-results": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the results of the years
+         * @description Each year that is over and has postings on income or costs, newest first. Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["listYearResults"];
+        put?: never;
+        /**
+         * Move the result of a year to equity
+         * @description Posts D 8960 / C equity for a profit, the mirror for a loss, on 31 December of the year. Classes 3 to 8 then sum to 0, and the next year opens without a result of earlier years. Book tax (8300) and dividend before. 409 `year-closed` when the company has closed December, `year-result-exists` when the result has been moved, `nothing-to-distribute` when it is 0. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        post: operations["transferYearResult"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/year-results/{year}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the result of a year
+         * @description Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getYearResult"];
+        put?: never;
+        post?: never;
+        /**
+         * Take the result of a year back from equity
+         * @description Posts the mirror of the entry, on 31 December as well. Only while December is open, else 409 `year-closed`. Needs built-in accounting.
+         *
+         *     Scope: `bilag:write`.
+         */
+        delete: operations["takeBackYearResult"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2771,6 +2849,52 @@ export interface components {
              * @example 0
              */
             feesAmount: number;
+        };
+        /** @description The result of a year that is over, and where it is. */
+        YearResult: {
+            /**
+             * @description The accounting year, a calendar year.
+             * @example 2026
+             */
+            year: number;
+            /**
+             * @description `transferred` once the result has been moved to equity and not taken back.
+             * @example transferred
+             * @enum {string}
+             */
+            status: "open" | "transferred";
+            /**
+             * @description Income less costs and tax of the year: classes 3 to 8, but for the accounts that use the result (89xx). Kroner; a loss is negative.
+             * @example 250000
+             */
+            result: number;
+            /**
+             * @description What of it was moved to equity; 0 while `open`.
+             * @example 250000
+             */
+            transferred: number;
+            /**
+             * @description What classes 3 to 8 of the year still hold: what would be moved now. At 0 the next year opens without a result of earlier years. Not 0 when `transferred`: something has been posted in the year since; take the result back and move it anew.
+             * @example 0
+             */
+            undistributed: number;
+            /**
+             * @description Where the result was moved to; while `open` where it goes by default.
+             * @example 2050
+             */
+            equityAccount: string;
+            /**
+             * Format: uuid
+             * @description The entry of 31 December that moved it; null while `open`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            journalEntryId: string | null;
+            /**
+             * Format: date-time
+             * @description When, in UTC; null while `open`.
+             * @example 2027-03-15T09:30:00.000Z
+             */
+            transferredAt: string | null;
         };
     };
     responses: never;
@@ -7627,10 +7751,10 @@ export interface operations {
                  */
                 year: number;
                 /**
-                 * @description Two months: 1 is January and February, 6 November and December.
+                 * @description Two months: 1 is January and February, 6 November and December. In a year for which the company files one return (a company setting), left out or 1.
                  * @example 1
                  */
-                term: number;
+                term?: number;
             };
             header?: never;
             path?: never;
@@ -15695,7 +15819,7 @@ export interface operations {
                          */
                         description?: string | null;
                         /**
-                         * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.
+                         * @description SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`; without any, `vat-code-missing` at the VAT line). Post each code as an entry of its own.
                          * @example null
                          * @enum {string|null}
                          */
@@ -18299,6 +18423,351 @@ export interface operations {
             };
         };
     };
+    getJournal: {
+        parameters: {
+            query: {
+                /**
+                 * @description First day, by posting date.
+                 * @example 2026-01-01
+                 */
+                from: string;
+                /**
+                 * @description Last day, included; not before `from`, and of the same year.
+                 * @example 2026-12-31
+                 */
+                to: string;
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: number;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "pdf";
+                /**
+                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: "nb" | "nn" | "en";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of the journal, with the sums of the whole period. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description To be shown; the name to save it under. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Debit of the whole period.
+                         * @example 13218.91
+                         */
+                        debit: number;
+                        /**
+                         * @description Credit of the whole period: as much.
+                         * @example 13218.91
+                         */
+                        credit: number;
+                        /** @description The items on this page. */
+                        items: {
+                            /**
+                             * Format: uuid
+                             * @description The journal entry.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            entryId: string;
+                            /**
+                             * @description Number series.
+                             * @example SalesInvoice
+                             * @enum {string}
+                             */
+                            series: "SalesInvoice" | "CreditNote" | "SupplierInvoice" | "Bank" | "Manual";
+                            /**
+                             * @description Entry number: 1, 2, 3 … per series and year of posting.
+                             * @example 1
+                             */
+                            number: number;
+                            /**
+                             * Format: date
+                             * @description Date on which it counts in the books.
+                             * @example 2026-07-20
+                             */
+                            postingDate: string;
+                            /**
+                             * Format: date
+                             * @description Date of the document.
+                             * @example 2026-07-20
+                             */
+                            documentDate: string;
+                            /**
+                             * @description Text of the line, else of the entry.
+                             * @example Faktura 1
+                             */
+                            description: string;
+                            /**
+                             * @description Account number.
+                             * @example 1500
+                             */
+                            account: string;
+                            /**
+                             * @description Name of the account, in the language asked for.
+                             * @example Kundefordringer
+                             */
+                            accountName: string;
+                            /**
+                             * @description SAF-T tax code; VAT itself has none.
+                             * @example null
+                             */
+                            vatCode: string | null;
+                            /**
+                             * Format: uuid
+                             * @description The client, on lines of the customer ledger.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            customerId: string | null;
+                            /**
+                             * @description The client’s name as it is now.
+                             * @example Fjordkaffe AS
+                             */
+                            customerName: string | null;
+                            /**
+                             * @description Kroner; 0 on a credit line.
+                             * @example 13218.91
+                             */
+                            debit: number;
+                            /**
+                             * @description Kroner; 0 on a debit line.
+                             * @example 0
+                             */
+                            credit: number;
+                            /**
+                             * @description The kind of document that caused the entry.
+                             * @example Invoice
+                             * @enum {string}
+                             */
+                            sourceDocumentType: "Invoice" | "CreditNote" | "Payment" | "Reminder" | "WriteOff" | "Manual" | "Refund" | "Waiver" | "OpeningBalance" | "YearResult";
+                            /**
+                             * Format: uuid
+                             * @description The causing document, e.g. an invoice; a manual entry is its own.
+                             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                             */
+                            sourceDocumentId: string;
+                        }[];
+                        /**
+                         * @description This page's number, from 1.
+                         * @example 1
+                         */
+                        page: number;
+                        /**
+                         * @description The page size asked for.
+                         * @example 25
+                         */
+                        pageSize: number;
+                        /**
+                         * @description Number of items on all pages together.
+                         * @example 1
+                         */
+                        totalCount: number;
+                        /**
+                         * @description True when a next page exists.
+                         * @example false
+                         */
+                        hasMore: boolean;
+                    };
+                    "text/csv; charset=utf-8": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "report-too-long";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "maxLines": 2000
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
     getLedger: {
         parameters: {
             query: {
@@ -18509,7 +18978,7 @@ export interface operations {
             /**
              * @description `validation-failed`: The request has missing or wrong fields; see errors.
              *
-             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.
              */
             400: {
                 headers: {
@@ -18868,7 +19337,7 @@ export interface operations {
             /**
              * @description `validation-failed`: The request has missing or wrong fields; see errors.
              *
-             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.
              */
             400: {
                 headers: {
@@ -19238,7 +19707,7 @@ export interface operations {
             /**
              * @description `validation-failed`: The request has missing or wrong fields; see errors.
              *
-             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.
              */
             400: {
                 headers: {
@@ -19539,7 +20008,7 @@ export interface operations {
             /**
              * @description `validation-failed`: The request has missing or wrong fields; see errors.
              *
-             *     `report-too-long`: The report has more lines than a PDF may have; take it as CSV. See details.maxLines.
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.
              */
             400: {
                 headers: {
@@ -19719,10 +20188,10 @@ export interface operations {
                  */
                 year: number;
                 /**
-                 * @description Two months: 1 is January and February, 6 November and December.
+                 * @description Two months: 1 is January and February, 6 November and December. In a year for which the company files one return (a company setting), left out or 1.
                  * @example 1
                  */
-                term: number;
+                term?: number;
                 /**
                  * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
                  * @example json
@@ -19757,10 +20226,16 @@ export interface operations {
                          */
                         year: number;
                         /**
-                         * @description Two months: 1 is January and February, 6 November and December.
+                         * @description Two months: 1 is January and February, 6 November and December. 1 where the term is the year.
                          * @example 1
                          */
                         term: number;
+                        /**
+                         * @description Which terms the company has in the year: a company setting.
+                         * @example two-monthly
+                         * @enum {string}
+                         */
+                        vatTerm: "two-monthly" | "yearly";
                         /**
                          * Format: date
                          * @description First day of the term.
@@ -21798,6 +22273,961 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    listYearResults: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The years. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first. */
+                        items: components["schemas"]["YearResult"][];
+                    };
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    transferYearResult: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description A year that is over, by the account’s clock (`out-of-range`).
+                     * @example 2026
+                     */
+                    year: number;
+                    /**
+                     * @description An account of class 2 whose type is equity (`unknown-account`, `unfitting-account`). Left out: 2050; 2075 of a company whose name ends in ANS, DA or KS.
+                     * @example 2050
+                     */
+                    equityAccount?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The year. */
+            201: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The address of what was made. */
+                    Location?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearResult"];
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `idempotency-key-required`: Every POST needs an Idempotency-Key header; use a new UUID per operation.
+             *
+             *     `idempotency-key-too-long`: The Idempotency-Key header may have at most 255 characters.
+             *
+             *     `idempotency-key-invalid`: Send one Idempotency-Key header of printable ASCII characters.
+             */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed" | "idempotency-key-required" | "idempotency-key-too-long" | "idempotency-key-invalid";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `year-closed`: December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.
+             *
+             *     `year-result-exists`: The result of the year has been moved to equity; take that back first if it has changed since.
+             *
+             *     `nothing-to-distribute`: Income and costs of the year sum to 0: there is no result to move to equity.
+             */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-in-progress
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-in-progress" | "year-closed" | "year-result-exists" | "nothing-to-distribute";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example A request with this Idempotency-Key is still running; retry shortly.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            413: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example payload-too-large
+                         * @enum {string}
+                         */
+                        code: "payload-too-large";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            415: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Present when this is the stored answer to an earlier request with the same `Idempotency-Key`. */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unsupported-media-type
+                         * @enum {string}
+                         */
+                        code: "unsupported-media-type";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Send the body as application/json, without Content-Encoding.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `idempotency-key-reused`: This Idempotency-Key was used with another body, method or path. */
+            422: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example idempotency-key-reused
+                         * @enum {string}
+                         */
+                        code: "idempotency-key-reused";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example This Idempotency-Key was used with another body, method or path.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    getYearResult: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The year.
+                 * @example 2026
+                 */
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The year. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearResult"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests; wait as long as Retry-After says. */
+            429: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example rate_limited
+                         * @enum {string}
+                         */
+                        code: "rate_limited";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Too many requests; wait as long as Retry-After says.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `server-error`: Something failed on our side; a retry with the same Idempotency-Key is safe. */
+            500: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example server-error
+                         * @enum {string}
+                         */
+                        code: "server-error";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example Something failed on our side; a retry with the same Idempotency-Key is safe.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key. */
+            503: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description Seconds to wait before the next attempt. */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example service-unavailable
+                         * @enum {string}
+                         */
+                        code: "service-unavailable";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The service is busy or starting; retry shortly with the same Idempotency-Key.
+                         */
+                        message: string;
+                    };
+                };
+            };
+        };
+    };
+    takeBackYearResult: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: string;
+            };
+            path: {
+                /**
+                 * @description The year.
+                 * @example 2026
+                 */
+                year: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The year, `open` again. */
+            200: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["YearResult"];
+                };
+            };
+            /** @description `validation-failed`: The request has missing or wrong fields; see errors. */
+            400: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example validation-failed
+                         * @enum {string}
+                         */
+                        code: "validation-failed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The request has missing or wrong fields; see errors.
+                         */
+                        message: string;
+                        /** @description One entry per failing field. */
+                        errors?: components["schemas"]["FieldError"][];
+                    };
+                };
+            };
+            /** @description `unauthorized`: The access token is missing, invalid, expired or no longer accepted. */
+            401: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    /** @description The scheme that the endpoint wants (RFC 6750). */
+                    "WWW-Authenticate"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example unauthorized
+                         * @enum {string}
+                         */
+                        code: "unauthorized";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The access token is missing, invalid, expired or no longer accepted.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /**
+             * @description `insufficient_scope`: The API client lacks the scope that this endpoint needs; see details.requiredScope.
+             *
+             *     `accounting-not-enabled`: Built-in accounting is not turned on for this account.
+             */
+            403: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example insufficient_scope
+                         * @enum {string}
+                         */
+                        code: "insufficient_scope" | "accounting-not-enabled";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The API client lacks the scope that this endpoint needs; see details.requiredScope.
+                         */
+                        message: string;
+                        /**
+                         * @description Extra facts for some codes.
+                         * @example {
+                         *       "requiredScope": "invoices:write"
+                         *     }
+                         */
+                        details?: {
+                            [key: string]: unknown;
+                        };
+                    };
+                };
+            };
+            /** @description `not-found`: There is nothing at this address for this account. */
+            404: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example not-found
+                         * @enum {string}
+                         */
+                        code: "not-found";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `year-closed`: December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example year-closed
+                         * @enum {string}
+                         */
+                        code: "year-closed";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.
                          */
                         message: string;
                     };

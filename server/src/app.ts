@@ -43,6 +43,8 @@ import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-pag
 import { reportRoutes } from './reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from './test-tools/routes.ts';
 import { capturedEmailSchema, testClockSchema } from './test-tools/schemas.ts';
+import { yearEndRoutes } from './year-end/routes.ts';
+import { yearResultSchema } from './year-end/schemas.ts';
 
 export type AppDeps = {
   db: Db;
@@ -111,6 +113,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     bookingAccountsSchema,
     journalLineSchema,
     journalEntrySchema,
+    yearResultSchema,
     meSchema,
     tokenSchema,
     capturedEmailSchema,
@@ -152,6 +155,7 @@ function apiRoutes(endpoints: Endpoints): void {
   invoiceRoutes(endpoints);
   clientRoutes(endpoints);
   bookRoutes(endpoints);
+  yearEndRoutes(endpoints);
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);

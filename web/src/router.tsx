@@ -99,6 +99,10 @@ const openingBalance = at(
   '/books/opening-balance',
   lazyRouteComponent(() => import('./pages/books/opening/opening-page.tsx'), 'OpeningPage'),
 );
+const yearEnd = at(
+  '/books/year-end',
+  lazyRouteComponent(() => import('./pages/books/year-end/year-end-page.tsx'), 'YearEndPage'),
+);
 const exports = at(
   '/books/exports',
   lazyRouteComponent(() => import('./pages/books/exports/exports-page.tsx'), 'ExportsPage'),
@@ -117,6 +121,10 @@ const trialBalance = at(
 const ledger = at(
   '/books/reports/ledger',
   lazyRouteComponent(() => import('./pages/books/reports/ledger-page.tsx'), 'LedgerPage'),
+);
+const journalReport = at(
+  '/books/reports/journal',
+  lazyRouteComponent(() => import('./pages/books/reports/journal-report-page.tsx'), 'JournalReportPage'),
 );
 const receivables = at(
   '/books/reports/receivables',
@@ -181,10 +189,12 @@ export const router = createRouter({
       entry,
       openingBalance,
       closing,
+      yearEnd,
       exports,
       reports,
       trialBalance,
       ledger,
+      journalReport,
       receivables,
       vatReport,
       sales,

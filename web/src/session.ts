@@ -8,6 +8,8 @@ export type Company = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** The years from which its VAT terms change between two months, as they are at first, and the year. */
+  vatTermChanges: number[];
 };
 export type Session = { person: { id: string; email: string; name: string }; companies: Company[] };
 

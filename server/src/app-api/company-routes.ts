@@ -10,7 +10,9 @@ import {
   setAccounting,
   updateCompany,
 } from '../companies/index.ts';
+import { KID_CHECKS } from '../domain/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../domain/money.ts';
+import { VAT_TERM_KINDS } from '../domain/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fileEtag, isNoneMatch } from '../platform/etags.ts';
@@ -41,6 +43,9 @@ const settingsChanges = Type.Object(
     foreignSalesAreExport: flag,
     supplyKind: Type.Optional(oneOf(['goods', 'services'])),
     kidLength: wholeNumber,
+    kidCheck: Type.Optional(oneOf(KID_CHECKS)),
+    vatTerm: Type.Optional(oneOf(VAT_TERM_KINDS)),
+    vatTermFrom: wholeNumber,
     firstInvoiceNumber: wholeNumber,
     accountingEnabled: Type.Optional(Type.Object({ production: flag, test: flag }, closed)),
     accentColour: text,

@@ -10,6 +10,7 @@ export { bookPayment, bookPaymentReversal } from './journal/book-payment.ts';
 export { bookWaiver } from './journal/book-waiver.ts';
 export { bookRefund, bookRefundReversal } from './journal/book-refund.ts';
 export { bookWriteOff, bookWriteOffReversal } from './journal/book-write-off.ts';
+export { bookYearResult, bookYearResultReversal } from './journal/book-year-result.ts';
 export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
 export type { Series, SourceDocumentType } from './journal/journal-entry.ts';

@@ -9,6 +9,8 @@ import {
   setAccounting,
   updateCompany,
 } from '../companies/index.ts';
+import { KID_CHECKS } from '../domain/kid.ts';
+import { VAT_TERM_KINDS } from '../domain/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
@@ -72,6 +74,7 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
       (text) => BigInt(readWholeNumber(text)),
     )
     .option('--kid-length <characters>', 'of the KIDs to come, 4 to 25 with the check digit', readWholeNumber)
+    .addOption(choice('--kid-check <check>', 'check digit of the KIDs to come', KID_CHECKS))
     .addOption(choice('--supply <kind>', 'what is mostly sold', ['goods', 'services']))
     .option('--vat-rate <percent>', 'default VAT rate; the company is registered for VAT')
     .option('--no-vat', 'the company is not registered for VAT')
@@ -84,6 +87,12 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
     )
     .addOption(
       choice('--foreign-export <yes|no>', 'whether such lines for clients abroad are export', YES_OR_NO),
+    )
+    .addOption(choice('--vat-term <kind>', 'what a VAT return is for', VAT_TERM_KINDS))
+    .option(
+      '--vat-term-from <year>',
+      'first year of --vat-term; by default the first of which no term has ended',
+      readWholeNumber,
     )
     .addOption(choice('--accounting <on|off>', 'whether what is sent from now on is booked', ['on', 'off']))
     .addOption(

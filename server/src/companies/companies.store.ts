@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { SupplyKind } from '../domain/booking-accounts.ts';
+import type { KidCheck } from '../domain/kid.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { ZeroRateVatCode } from '../domain/vat.ts';
 import type { Companies } from '../platform/database-types.ts';
@@ -15,7 +16,7 @@ export async function insertCompany(trx: Trx, company: Company, now: Date): Prom
     .execute();
 }
 
-function toColumns({ seller, settings, mail, dunning }: Company) {
+function toColumns({ seller, settings, mail, dunning, vatTermChanges }: Company) {
   return {
     name: seller.name,
     org_number: seller.orgNumber,
@@ -31,6 +32,8 @@ function toColumns({ seller, settings, mail, dunning }: Company) {
     foreign_sales_are_export: settings.foreignSalesAreExport,
     supply_kind: settings.supplyKind,
     kid_length: settings.kidLength,
+    kid_check: settings.kidCheck,
+    vat_term_changes: [...vatTermChanges],
     contact_email: seller.contactEmail,
     accent_colour: seller.accentColour,
     logo_sha256: seller.logoSha256,
@@ -159,6 +162,7 @@ function toCompany(row: Selectable<Companies>): Company {
       foreignSalesAreExport: row.foreign_sales_are_export,
       supplyKind: row.supply_kind as SupplyKind,
       kidLength: row.kid_length,
+      kidCheck: row.kid_check as KidCheck,
     },
     mail: {
       language: row.document_language as HomeLanguage,
@@ -171,6 +175,7 @@ function toCompany(row: Selectable<Companies>): Company {
       reminderAfterDays: row.reminder_after_days,
       since: row.letters_since,
     },
+    vatTermChanges: row.vat_term_changes,
   };
 }
 

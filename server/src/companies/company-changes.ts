@@ -1,4 +1,5 @@
 import { fitsKid } from '../domain/kid.ts';
+import { yearOf } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { FieldError } from '../platform/errors.ts';
 import type { CompanySettings } from './company-settings.ts';
@@ -22,6 +23,8 @@ type Changeable = Pick<
   | 'fees'
   | 'vatRegistered'
   | 'zeroRateVatCode'
+  | 'kidCheck'
+  | 'vatTerm'
   | 'foreignSalesAreExport'
 > & {
   address: string | null;
@@ -38,6 +41,8 @@ type Changeable = Pick<
   defaultVatRateBp: number;
   /** Of the KIDs to come, check digit included: 4 to 25, with room for the next number. */
   kidLength: number;
+  /** The first year of `vatTerm`, 2000 to next year; by default the first of which no term has ended. */
+  vatTermFrom: number;
   /** 1 to 365. */
   reminderAfterDays: number;
   /** Of the production account's invoices and credit notes, above 0 and within its KIDs. */
@@ -75,7 +80,7 @@ function isKidLength(length: number): boolean {
 /** @param today in Norway: rates are those of a day */
 export function vatErrors(changes: CompanyChanges, { settings }: Company, today: LocalDate): FieldError[] {
   const { vatRegistered = settings.vatRegistered, defaultVatRateBp } = changes;
-  const errors: FieldError[] = [];
+  const errors: FieldError[] = termErrors(changes, today);
   if (defaultVatRateBp !== undefined) {
     const code = defaultVatRateProblem(defaultVatRateBp, vatRegistered, today);
     if (code !== undefined) errors.push({ field: 'defaultVatRate', code });
@@ -86,4 +91,14 @@ export function vatErrors(changes: CompanyChanges, { settings }: Company, today:
     if ((changes[field] ?? only[field]) !== only[field]) errors.push({ field, code: 'out-of-range' });
   }
   return errors;
+}
+
+/** A year far ahead would be forgotten before it comes. */
+function termErrors({ vatTerm, vatTermFrom }: CompanyChanges, today: LocalDate): FieldError[] {
+  if (vatTermFrom === undefined) return [];
+  const isYear = Number.isInteger(vatTermFrom) && vatTermFrom >= 2000 && vatTermFrom <= yearOf(today) + 1;
+  return [
+    ...(isYear ? [] : [{ field: 'vatTermFrom', code: 'out-of-range' } as const]),
+    ...(vatTerm === undefined ? [{ field: 'vatTerm', code: 'required' } as const] : []),
+  ];
 }

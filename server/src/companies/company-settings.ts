@@ -1,6 +1,9 @@
 import type { SupplyKind } from '../domain/booking-accounts.ts';
+import type { KidCheck } from '../domain/kid.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import type { VatTermKind } from '../domain/vat-term.ts';
+import { vatTermKindIn } from '../domain/vat-term.ts';
 import type { ZeroRateVatCode } from '../domain/vat.ts';
 import type { Company, DunningSettings } from './company.ts';
 
@@ -20,6 +23,11 @@ export type CompanySettings = {
   foreignSalesAreExport: boolean;
   supplyKind: SupplyKind;
   kidLength: number;
+  kidCheck: KidCheck;
+  /** Since `vatTermFrom`, or always where that is null. */
+  vatTerm: VatTermKind;
+  /** The year of the last change; null before the first one. */
+  vatTermFrom: number | null;
   contactEmail: string;
   accentColour: string;
   /** The SHA-256 of the logo's bytes, in hex; null without one. */
@@ -34,7 +42,7 @@ export type CompanySettings = {
   reminderAfterDays: number;
 };
 
-export function settingsOf({ seller, settings, mail, dunning }: Company): CompanySettings {
+export function settingsOf({ seller, settings, mail, dunning, vatTermChanges }: Company): CompanySettings {
   return {
     name: seller.name,
     orgNumber: seller.orgNumber,
@@ -49,6 +57,9 @@ export function settingsOf({ seller, settings, mail, dunning }: Company): Compan
     foreignSalesAreExport: settings.foreignSalesAreExport,
     supplyKind: settings.supplyKind,
     kidLength: settings.kidLength,
+    kidCheck: settings.kidCheck,
+    vatTerm: vatTermKindIn(vatTermChanges, vatTermChanges.at(-1) ?? 0),
+    vatTermFrom: vatTermChanges.at(-1) ?? null,
     contactEmail: seller.contactEmail,
     accentColour: seller.accentColour,
     logo: seller.logoSha256,

@@ -1,6 +1,8 @@
 import type { SupplyKind } from '../domain/booking-accounts.ts';
+import type { KidCheck } from '../domain/kid.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import type { VatTermChanges } from '../domain/vat-term.ts';
 import type { ZeroRateRule } from '../domain/vat.ts';
 
 export const ENVIRONMENTS = ['production', 'test'] as const;
@@ -31,6 +33,7 @@ export type SalesSettings = ZeroRateRule & {
   defaultVatRateBp: number;
   supplyKind: SupplyKind;
   kidLength: number;
+  kidCheck: KidCheck;
 };
 
 /** How the company writes to its customers. */
@@ -61,6 +64,7 @@ export type Company = {
   settings: SalesSettings;
   mail: MailSettings;
   dunning: DunningSettings;
+  vatTermChanges: VatTermChanges;
 };
 
 /** The series that numbers invoices and credit notes: they share it, so that a number names one document. */

@@ -128,8 +128,10 @@ function toCompany(input: NewCompany, texts: NewTexts): Company {
       defaultVatRateBp: input.defaultVatRateBp,
       supplyKind: 'goods',
       kidLength: 10,
+      kidCheck: 'mod10',
     },
     mail: { language: 'nb', subject: null, message: null },
     dunning: { automaticLetters: 'off', fees: true, reminderAfterDays: 14, since: null },
+    vatTermChanges: [],
   };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
+import { nextVatTermYear, withVatTermKind } from '../domain/vat-term.ts';
 import { peekNextNumber, setFirstNumber } from '../platform/counters.ts';
 import type { Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
@@ -85,7 +86,7 @@ async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
 }
 
 function applyChanges(
-  { id, seller, settings, mail, dunning }: Company,
+  { id, seller, settings, mail, dunning, vatTermChanges }: Company,
   to: TidiedChanges,
   logoSha256: string | null,
   today: LocalDate,
@@ -114,6 +115,7 @@ function applyChanges(
       foreignSalesAreExport: to.foreignSalesAreExport ?? vat.foreignSalesAreExport,
       supplyKind: to.supplyKind ?? settings.supplyKind,
       kidLength: to.kidLength ?? settings.kidLength,
+      kidCheck: to.kidCheck ?? settings.kidCheck,
     },
     mail: {
       language: to.language ?? mail.language,
@@ -126,6 +128,10 @@ function applyChanges(
       reminderAfterDays: to.reminderAfterDays ?? dunning.reminderAfterDays,
       since: lettersSince(dunning, to.automaticLetters ?? dunning.automaticLetters, today),
     },
+    vatTermChanges:
+      to.vatTerm === undefined
+        ? vatTermChanges
+        : withVatTermKind(vatTermChanges, to.vatTerm, to.vatTermFrom ?? nextVatTermYear(today)),
   };
 }
 

@@ -34,23 +34,28 @@ export function isValidKid(kid: string): boolean {
   return check === mod10CheckDigit(base) || check === mod11CheckDigit(base);
 }
 
+/** How the check digit of a KID is reckoned: what the company has agreed on with its bank. */
+export const KID_CHECKS = ['mod10', 'mod11'] as const;
+export type KidCheck = (typeof KID_CHECKS)[number];
+
 /** Whether the number, above 0, and its check digit fit into a KID of that many characters. */
 export function fitsKid(number: bigint, length: number): boolean {
   return String(number).length < length;
 }
 
 /**
- * The KID of a document: its number with zeros before it and the MOD10 digit after it, `length` (4 to 25) characters in all.
+ * The KID of a document: its number with zeros before it and the check digit after it, `length` (4 to 25) characters in all.
+ * With MOD11 one in eleven ends in `-`, as the banks know it: numbers are never skipped, so those have one too.
  *
  * @throws RangeError when the number is not above 0 or does not fit
  */
-export function kidForNumber(number: bigint, length: number): string {
+export function kidForNumber(number: bigint, length: number, check: KidCheck = 'mod10'): string {
   if (!Number.isInteger(length) || length < 4 || length > 25)
     throw new RangeError('A KID has 4 to 25 characters');
   const base = String(number).padStart(length - 1, '0');
   if (number <= 0n || base.length > length - 1)
     throw new RangeError(`No number for a KID of ${length} characters`);
-  return base + mod10CheckDigit(base);
+  return base + (check === 'mod10' ? mod10CheckDigit(base) : mod11CheckDigit(base));
 }
 
 function digitsFromRight(digits: string): number[] {

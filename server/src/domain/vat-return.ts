@@ -1,5 +1,5 @@
-import type { LocalDate, LocalMonth } from './local-date.ts';
-import { firstDayOfMonth, lastDayOfMonth } from './local-date.ts';
+import type { LocalMonth } from './local-date.ts';
+import { firstDayOfMonth } from './local-date.ts';
 import type { Ore } from './money.ts';
 import { divideRounded } from './money.ts';
 import type { TaxCode } from './standard-tax-codes.ts';
@@ -8,9 +8,6 @@ import type { VatSide, VatSpecification } from './vat-accounts.ts';
 import { VAT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
 
 const ORE_IN_KRONE = 100n;
-
-/** Two months of a year, from 1 (January and February) to 6; what most companies file a return for. */
-export type VatTerm = { year: number; term: number };
 
 /**
  * What was posted in one month on lines of one VAT code, or on one VAT account, by entries of the same make-up.
@@ -44,12 +41,6 @@ export type VatReturnLine = {
   /** Entries with amounts on the line. */
   entries: number;
 };
-
-/** The first and the last day. @param term from 1 to 6 @throws RangeError outside of the years 2000 to 2199 */
-export function periodOfTerm({ year, term }: VatTerm): { from: LocalDate; to: LocalDate } {
-  const month = (monthOfYear: number): LocalMonth => `${year}-${String(monthOfYear).padStart(2, '0')}`;
-  return { from: firstDayOfMonth(month(2 * term - 1)), to: lastDayOfMonth(month(2 * term)) };
-}
 
 /**
  * The lines of the return: sales, what the buyer reckons, purchases, each by code, and what is set apart last. Lines of 0

@@ -130,7 +130,7 @@ function issue(
         dueDate: isInvoice ? draft.dueDate : today,
         deliveryDate: draft.deliveryDate ?? today,
         client: { ...draft.client, email: recipient },
-        kid: isInvoice ? kidForNumber(number, company.settings.kidLength) : null,
+        kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // Nothing to pay: paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
         booked: booking !== undefined,

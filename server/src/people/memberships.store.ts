@@ -1,3 +1,4 @@
+import type { VatTermChanges } from '../domain/vat-term.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
 
@@ -11,6 +12,8 @@ export type Membership = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** Whose terms a VAT report and a VAT return are for. */
+  vatTermChanges: VatTermChanges;
 };
 
 /** The open companies that a person works for, by name. */
@@ -30,6 +33,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.role',
       'p.id as production',
       't.id as test',
+      'companies.vat_term_changes as vatTermChanges',
     ])
     .where('memberships.person_id', '=', personId)
     .where('companies.closed_at', 'is', null)

@@ -150,6 +150,7 @@ export interface Companies {
   foreign_sales_are_export: Generated<boolean>;
   id: string;
   in_foretaksregisteret: Generated<boolean>;
+  kid_check: Generated<string>;
   kid_length: Generated<number>;
   letters_since: string | null;
   logo_sha256: string | null;
@@ -159,6 +160,7 @@ export interface Companies {
   reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
   vat_registered: boolean;
+  vat_term_changes: Generated<number[]>;
   zero_rate_vat_code: number;
 }
 
@@ -532,6 +534,16 @@ export interface WriteOffs {
   written_off_on: string;
 }
 
+export interface YearResults {
+  account_id: string;
+  created_at: Timestamp;
+  equity_account: string;
+  id: string;
+  result_ore: bigint;
+  reversed_at: Timestamp | null;
+  year: number;
+}
+
 export interface DB {
   accounts: Accounts;
   api_calls: ApiCalls;
@@ -575,4 +587,5 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   write_offs: WriteOffs;
+  year_results: YearResults;
 }

@@ -18,7 +18,7 @@ const CATALOGUE = {
   'period-too-long': [400, 'The period spans more months than allowed; see details.maxMonths.'],
   'report-too-long': [
     400,
-    'The report has more lines than a PDF may have; take it as CSV. See details.maxLines.',
+    'The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines.',
   ],
   'bad-request': [400, 'The HTTP request is malformed.'],
   unauthorized: [401, 'The access token is missing, invalid, expired or no longer accepted.'],
@@ -124,6 +124,18 @@ const CATALOGUE = {
     409,
     'Only a manual entry that is neither reversed nor itself a reversal can be reversed; see details.reason.',
   ],
+  'year-closed': [
+    409,
+    'December of the year is closed, and the result is posted on its last day; open it first. See details.closedThrough.',
+  ],
+  'year-result-exists': [
+    409,
+    'The result of the year has been moved to equity; take that back first if it has changed since.',
+  ],
+  'nothing-to-distribute': [
+    409,
+    'Income and costs of the year sum to 0: there is no result to move to equity.',
+  ],
   'account-exists': [409, 'The chart of accounts has an account with this number.'],
   'account-not-custom': [
     409,
@@ -192,6 +204,9 @@ export type FieldErrorCode =
   | 'invalid-kid'
   | 'earlier-balances'
   | 'unfitting-vat-code'
+  | 'unsupported-vat-code'
+  | 'vat-codes-share-account'
+  | 'vat-code-missing'
   | 'unknown-field'
   | 'unknown-parameter';
 

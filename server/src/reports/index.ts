@@ -1,4 +1,6 @@
 /** What other features may use of the reports. */
 export { readVatReturn } from './vat/read-vat-return.ts';
+export { getVatTerm } from './vat/get-vat-term.ts';
+export type { TermQuery } from './vat/get-vat-term.ts';
 export { termParameters } from './vat/vat-schemas.ts';
 export { describeLine } from './vat/vat-words.ts';

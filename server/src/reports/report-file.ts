@@ -7,6 +7,7 @@ import type { CsvCell } from '../platform/csv.ts';
 import type { ReportFile } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { PdfRenderer } from '../platform/pdf-renderer.ts';
+import { MAX_CSV_LINES, MAX_PDF_LINES } from './report-limits.ts';
 import { PDF_TYPE } from './report-parameters.ts';
 import type { Cell, Column, ReportTable, Section } from './report-table.ts';
 import { reportWordsIn } from './report-words.ts';
@@ -14,9 +15,6 @@ import { reportWordsIn } from './report-words.ts';
 const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
 
 const osloTime = new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo', timeStyle: 'short' });
-
-/** Such a PDF takes 3 seconds, in which invoices wait for the same thread, and 400 MB: both grow with the lines. */
-export const MAX_PDF_LINES = 2_000;
 
 /**
  * The report as a file.
@@ -35,7 +33,16 @@ export async function reportFile(
 
 /** Call it before a long report is read, too. @throws ApiError `report-too-long` */
 export function assertFitsPdf(lines: number): void {
-  if (lines > MAX_PDF_LINES) throw new ApiError('report-too-long', { details: { maxLines: MAX_PDF_LINES } });
+  assertFits(lines, MAX_PDF_LINES);
+}
+
+/** Of a report that has every line there is. @throws ApiError `report-too-long` */
+export function assertFitsCsv(lines: number): void {
+  assertFits(lines, MAX_CSV_LINES);
+}
+
+function assertFits(lines: number, maxLines: number): void {
+  if (lines > maxLines) throw new ApiError('report-too-long', { details: { maxLines } });
 }
 
 /** Of several sections each has its title above it and an empty row before it. */

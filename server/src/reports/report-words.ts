@@ -12,6 +12,7 @@ const WORDS = {
 
   trialBalance: ['Saldobalanse', 'Saldobalanse', 'Trial balance'],
   ledger: ['Kontospesifikasjon', 'Kontospesifikasjon', 'General ledger'],
+  journal: ['Bokføringsspesifikasjon', 'Bokføringsspesifikasjon', 'Journal'],
   customerLedger: ['Kundespesifikasjon', 'Kundespesifikasjon', 'Customer ledger'],
   receivables: ['Åpne kundeposter', 'Opne kundepostar', 'Accounts receivable'],
   sales: ['Salgsrapport', 'Salsrapport', 'Sales report'],
@@ -33,6 +34,12 @@ const WORDS = {
     'Beløp i kroner. Debet er positivt, kredit negativt.',
     'Beløp i kroner. Debet er positivt, kredit negativt.',
     'Amounts in NOK. Debit is positive, credit negative.',
+  ],
+
+  journalNote: [
+    'Beløp i kroner. Alle posteringer i perioden, etter dato, bilagsserie og bilagsnummer.',
+    'Beløp i kroner. Alle posteringar i perioden, etter dato, bilagsserie og bilagsnummer.',
+    'Amounts in NOK. Every posting of the period, by date, series and number.',
   ],
 
   postingDate: ['Bokført', 'Bokført', 'Posted'],

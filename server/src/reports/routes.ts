@@ -1,4 +1,6 @@
 import type { Endpoints } from '../platform/endpoint.ts';
+import { getJournal } from './journal/get-journal.ts';
+import { getJournalEndpoint } from './journal/schemas.ts';
 import { getLedger } from './ledger/get-ledger.ts';
 import { getLedgerEndpoint } from './ledger/schemas.ts';
 import { getReceivables } from './receivables/get-receivables.ts';
@@ -13,6 +15,7 @@ import { getVatReportEndpoint } from './vat/vat-schemas.ts';
 export function reportRoutes(endpoints: Endpoints): void {
   endpoints.report(getTrialBalanceEndpoint, getTrialBalance);
   endpoints.report(getLedgerEndpoint, getLedger);
+  endpoints.report(getJournalEndpoint, getJournal);
   endpoints.report(getReceivablesEndpoint, getReceivables);
   endpoints.report(getSalesEndpoint, getSales);
   endpoints.report(getVatReportEndpoint, getVatReport);

@@ -25,6 +25,7 @@ import { receivables } from './checks/receivables.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { statedVatCodes } from './checks/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/status-from-facts.ts';
+import { yearResults } from './checks/year-results.store.ts';
 import { writtenOffAmounts } from './checks/written-off-amounts.store.ts';
 
 /**
@@ -55,6 +56,7 @@ export const CHECKS: readonly Check[] = [
   correctionsFollow,
   receivables,
   owedToCustomers,
+  yearResults,
   closedMonths,
   hashChain,
   countedPages,

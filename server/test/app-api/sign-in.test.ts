@@ -45,6 +45,7 @@ test('the right password signs in: who I am, and the companies that I work for',
         companyName: 'Nordlys Design AS',
         role: 'owner',
         accounts: company.accounts,
+        vatTermChanges: [],
       },
     ],
   });

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { postEntry } from '../../src/books/journal/post-entry.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { createLate, journalOf, postings } from '../support/example-invoices.ts';
@@ -153,6 +155,92 @@ test('unknown-account, reserved-account, unfitting-vat-code and unbalanced are t
     'lines[5].account': 'unknown-account',
     lines: 'unbalanced',
   });
+});
+
+test('codes that the VAT return cannot carry are refused, with where they stand', async () => {
+  const lines = [
+    { account: '4300', debit: 100, vatCode: '12' },
+    { account: '3000', credit: 50, vatCode: '32' },
+    { account: '4300', debit: 100, vatCode: '91' },
+    { account: '4300', debit: 100, vatCode: '92' },
+    { account: '1920', credit: 250 },
+  ];
+  assertInvalid(await api.post(PATH, feeBody({ lines })), {
+    'lines[0].vatCode': 'unsupported-vat-code',
+    'lines[1].vatCode': 'unsupported-vat-code',
+    'lines[2].vatCode': 'unsupported-vat-code',
+    'lines[3].vatCode': 'unsupported-vat-code',
+  });
+});
+
+/** Services from abroad at both rates: the VAT of both is on 2706 and 2716. */
+const MIXED = [
+  { account: '6420', debit: 800, vatCode: '86' },
+  { account: '6425', debit: 100, vatCode: '88' },
+  { account: '2716', debit: 212 },
+  { account: '2706', credit: 212 },
+  { account: '1920', credit: 900 },
+];
+
+test('codes that share a VAT account stand in entries of their own', async () => {
+  assertInvalid(await api.post(PATH, feeBody({ lines: MIXED })), {
+    'lines[1].vatCode': 'vat-codes-share-account',
+  });
+  assertInvalid(await api.post(PATH, feeBody({ lines: MIXED.slice(2, 4) })), {
+    'lines[0].account': 'vat-code-missing',
+    'lines[1].account': 'vat-code-missing',
+  });
+  const caller = await service.caller();
+  for (const [account, base, vatCode, vat] of [
+    ['6420', 800, '86', 200],
+    ['6425', 100, '88', 12],
+  ]) {
+    const lines = [
+      { account, debit: base, vatCode },
+      { account: '2716', debit: vat },
+      { account: '2706', credit: vat },
+      { account: '1920', credit: base },
+    ];
+    await post({ lines }, caller);
+  }
+  const { lines: returned } = bodyOf(await caller.get('/v1/reports/vat?year=2026&term=5'), 200);
+  assert.deepEqual(
+    returned.map(({ vatCode, side, base, vat }: any) => [vatCode, side, base, vat]),
+    [
+      ['86', 'output', 800, 200],
+      ['86', 'input', null, -200],
+      ['88', 'output', 100, 12],
+      ['88', 'input', null, -12],
+    ],
+  );
+});
+
+test('an entry from before such codes were refused stays, and can be reversed', async () => {
+  const caller = await service.caller();
+  const id = await inTransaction(service.db, async (trx) =>
+    postEntry(
+      trx,
+      caller.accountId,
+      {
+        series: 'Manual',
+        documentDate: '2026-10-01',
+        description: 'Tjenester fra utlandet',
+        sourceDocumentType: 'Manual',
+        correctsEntryId: null,
+        lines: MIXED.map(({ account, debit = 0, credit = 0, vatCode = null }: any) => ({
+          account,
+          debitOre: BigInt(debit * 100),
+          creditOre: BigInt(credit * 100),
+          vatCode,
+          customerId: null,
+          description: null,
+        })),
+      },
+      service.clock.now,
+    ),
+  );
+  const mirror = bodyOf(await caller.post(`${PATH}/${id}/reversal`, {}), 201);
+  assert.equal(mirror.correctsEntryId, id);
 });
 
 test('accounts of VAT and an account that the company has added can be posted to', async () => {

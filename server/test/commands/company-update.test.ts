@@ -32,7 +32,8 @@ test('company update and show: every option arrives at its setting', async () =>
     ['--logo', join(folder, 'logo.png'), '--email-subject', 'Faktura', '--email-message', 'Hei!\nTakk.'],
     ['--automatic-letters', 'reminders', '--fees', 'no', '--reminder-after-days', '10'],
     ['--first-invoice-number', '1001', '--kid-length', '12', '--vat-rate', '12'],
-    ['--zero-rate-code', '6', '--foreign-export', 'yes'],
+    ['--zero-rate-code', '6', '--foreign-export', 'yes', '--kid-check', 'mod11'],
+    ['--vat-term', 'yearly', '--vat-term-from', '2025'],
   ].flat();
   const updated = valueOf(await tilgode('company', 'update', '--id', companyId, ...settings, '--json'));
   const expected = {
@@ -54,6 +55,9 @@ test('company update and show: every option arrives at its setting', async () =>
     reminderAfterDays: 10,
     nextInvoiceNumber: { production: '1001', test: '1' },
     kidLength: 12,
+    kidCheck: 'mod11',
+    vatTerm: 'yearly',
+    vatTermFrom: 2025,
     vatRegistered: true,
     defaultVatRateBp: 1200,
     zeroRateVatCode: 6,

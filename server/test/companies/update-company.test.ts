@@ -48,6 +48,9 @@ test('a new company has the standard settings', async () => {
     foreignSalesAreExport: false,
     supplyKind: 'goods',
     kidLength: 10,
+    kidCheck: 'mod10',
+    vatTerm: 'two-monthly',
+    vatTermFrom: null,
     contactEmail: '',
     accentColour: '#1f4e5f',
     logo: null,
@@ -81,6 +84,9 @@ test('what is named is changed and tidied, what is left out stays, null and the 
     zeroRateVatCode: 6,
     foreignSalesAreExport: true,
     supplyKind: 'services',
+    kidCheck: 'mod11',
+    vatTerm: 'yearly',
+    vatTermFrom: 2026,
   };
   const expected = {
     ...before,
@@ -166,6 +172,10 @@ for (const [changes, field, code] of [
   [{ kidLength: 3 }, 'kidLength', 'out-of-range'],
   [{ kidLength: 26 }, 'kidLength', 'out-of-range'],
   [{ kidLength: 10.5 }, 'kidLength', 'out-of-range'],
+  [{ vatTermFrom: 2026 }, 'vatTerm', 'required'],
+  [{ vatTermFrom: 1999, vatTerm: 'yearly' }, 'vatTermFrom', 'out-of-range'],
+  [{ vatTermFrom: 2028, vatTerm: 'yearly' }, 'vatTermFrom', 'out-of-range'],
+  [{ vatTermFrom: 2026.5, vatTerm: 'yearly' }, 'vatTermFrom', 'out-of-range'],
   [{ defaultVatRateBp: 2400 }, 'defaultVatRate', 'unknown-vat-rate'],
   [{ defaultVatRateBp: 1500, vatRegistered: false }, 'defaultVatRate', 'out-of-range'],
   [{ zeroRateVatCode: 5, vatRegistered: false }, 'zeroRateVatCode', 'out-of-range'],
@@ -204,6 +214,26 @@ test('a company that leaves the VAT register has no rate and no choice but code 
   await vatAfter({ vatRegistered: false });
   assert.deepEqual(await vatAfter({ vatRegistered: true, defaultVatRateBp: 1200 }), [true, 1200, 5, false]);
   assert.deepEqual(await vatAfter({ city: 'Bodø' }), [true, 1200, 5, false]);
+});
+
+test('VAT terms change from a year on; by default none that has ended changes', async () => {
+  const { companyId, accounts } = await newCompany();
+  const change = async (changes: CompanyChanges, now = NOW) => {
+    const { vatTerm, vatTermFrom } = await updateCompany({ ...admin, now }, companyId, changes);
+    const { vatTermChanges } = await getCompanyOfAccount(db, accounts.production);
+    return [vatTerm, vatTermFrom, vatTermChanges];
+  };
+  assert.deepEqual(await change({ vatTerm: 'yearly' }), ['yearly', 2027, [2027]]);
+  assert.deepEqual(await change({ vatTerm: 'two-monthly' }), ['two-monthly', null, []]);
+  const january = new Date('2026-01-31T22:59:00Z');
+  assert.deepEqual(await change({ vatTerm: 'yearly' }, january), ['yearly', 2026, [2026]]);
+  assert.deepEqual(await change({ city: 'Bodø' }), ['yearly', 2026, [2026]]);
+  assert.deepEqual(await change({ vatTerm: 'yearly' }), ['yearly', 2026, [2026]]);
+  assert.deepEqual(await change({ vatTerm: 'two-monthly', vatTermFrom: 2027 }), [
+    'two-monthly',
+    2027,
+    [2026, 2027],
+  ]);
 });
 
 test('the KID can be made longer, and no shorter than the next number needs', async () => {

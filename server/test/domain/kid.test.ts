@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fitsKid, isValidKid, kidForNumber, mod10CheckDigit, mod11CheckDigit } from '../../src/domain/kid.ts';
+import {
+  KID_CHECKS,
+  fitsKid,
+  isValidKid,
+  kidForNumber,
+  mod10CheckDigit,
+  mod11CheckDigit,
+} from '../../src/domain/kid.ts';
 
 const DIGITS = '0123456789'.split('');
 const someDigits = fc.string({ unit: fc.constantFrom(...DIGITS), minLength: 1, maxLength: 24 });
@@ -105,15 +112,35 @@ test('the KID of a number', () => {
   assert.equal(kidForNumber(999n, 4), `999${mod10CheckDigit('999')}`);
 });
 
+/** norway.md's table, as a company gets its KIDs. The rows without a check digit are those that the table leaves open. */
+for (const { base, mod10, mod11 } of CHECK_DIGITS) {
+  test(`the KIDs of number ${base}`, () => {
+    const [number, length] = [BigInt(base), base.length + 1];
+    if (mod10 !== undefined) assert.equal(kidForNumber(number, length, 'mod10'), base + mod10);
+    if (mod11 !== undefined) assert.equal(kidForNumber(number, length, 'mod11'), base + mod11);
+  });
+}
+
+test('the KID of a number by MOD11 ends in a hyphen where the remainder is 1', () => {
+  assert.equal(kidForNumber(1009n, 5, 'mod11'), '1009-');
+  assert.equal(kidForNumber(1003n, 5, 'mod11'), '10030');
+  assert.equal(kidForNumber(6n, 10, 'mod11'), '000000006-');
+  assert.throws(() => kidForNumber(0n, 10, 'mod11'), RangeError);
+});
+
 test('every KID made is valid and holds its number', () => {
   const numberAndLength = fc
     .integer({ min: 4, max: 25 })
     .chain((length) =>
-      fc.tuple(fc.bigInt({ min: 1n, max: 10n ** BigInt(length - 1) - 1n }), fc.constant(length)),
+      fc.tuple(
+        fc.bigInt({ min: 1n, max: 10n ** BigInt(length - 1) - 1n }),
+        fc.constant(length),
+        fc.constantFrom(...KID_CHECKS),
+      ),
     );
   fc.assert(
-    fc.property(numberAndLength, ([number, length]) => {
-      const kid = kidForNumber(number, length);
+    fc.property(numberAndLength, ([number, length, check]) => {
+      const kid = kidForNumber(number, length, check);
       assert.equal(kid.length, length);
       assert.equal(isValidKid(kid), true);
       assert.equal(BigInt(kid.slice(0, -1)), number);

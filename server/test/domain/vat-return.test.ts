@@ -1,12 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  expectedVatOre,
-  periodOfTerm,
-  returnedAmounts,
-  vatDue,
-  vatReturnLines,
-} from '../../src/domain/vat-return.ts';
+import { expectedVatOre, returnedAmounts, vatDue, vatReturnLines } from '../../src/domain/vat-return.ts';
 import type { VatMovement, VatReturnLine } from '../../src/domain/vat-return.ts';
 
 /** Entries of one make-up in January 2026, as `{ 3: 1000n, 2700: 250n }`: credited øre by VAT code or VAT account. */
@@ -118,12 +112,4 @@ test('the return has whole kroner, øre dropped on either side of 0, and its tot
     ],
   );
   assert.deepEqual(vatDue(lines), { dueOre: 2599n - 1599n - 5099n - 199n, dueKroner: -41n });
-});
-
-test('a term is two months', () => {
-  assert.deepEqual(periodOfTerm({ year: 2026, term: 1 }), { from: '2026-01-01', to: '2026-02-28' });
-  assert.deepEqual(periodOfTerm({ year: 2028, term: 1 }), { from: '2028-01-01', to: '2028-02-29' });
-  assert.deepEqual(periodOfTerm({ year: 2026, term: 6 }), { from: '2026-11-01', to: '2026-12-31' });
-  assert.throws(() => periodOfTerm({ year: 2026, term: 7 }), RangeError);
-  assert.throws(() => periodOfTerm({ year: 1999, term: 6 }), RangeError);
 });

@@ -216,6 +216,44 @@ test('amounts stand where the official examples have them', { skip: withoutRefer
   assert.deepEqual([...compared].sort(), [...shapes.keys()].sort());
 });
 
+test('a company that files once a year has one return of the year', async () => {
+  const yearly = await service.createCompany();
+  const caller = await postHalfYear(service, yearly);
+  await updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, yearly.companyId, {
+    vatTerm: 'yearly',
+    vatTermFrom: 2026,
+  });
+  const answer = await caller.get('/v1/exports/vat-return?year=2026');
+  assert.equal(
+    answer.headers.get('content-disposition'),
+    'attachment; filename="mva-melding-2026-123456785.xml"',
+  );
+  const file = readXml(answer.text);
+  const period = `${TAX}/skattleggingsperiode`;
+  assert.equal(textAt(file, `${period}/periode/skattleggingsperiodeAar`), 'aarlig');
+  assert.equal(textAt(file, `${period}/periode/skattleggingsperiodeToMaaneder`), undefined);
+  assert.equal(textAt(file, `${period}/aar`), '2026');
+  assert.deepEqual(linesOf(file).map(told), [
+    '3: 10474 × 25 = 2618',
+    '31: 200 × 15 = 30',
+    '33: 487 × 12 = 58',
+    '5: 359 × 0 = 0',
+    '52: 12000 × 0 = 0',
+    '6: 200 × 0 = 0',
+    '86: 800 × 25 = 200',
+    '86: -200',
+    '88: 100 × 12 = 12',
+    '88: -12',
+    '1 tapPåKrav: -250',
+    '11 tapPåKrav: -30',
+    '13 tapPåKrav: -12',
+  ]);
+  if (withoutReference(SCHEMA) === false) assert.deepEqual(await schemaErrors(answer.text), []);
+  assertInvalid(await caller.get('/v1/exports/vat-return?year=2026&term=3'), { term: 'out-of-range' });
+  const { status } = await caller.get('/v1/exports/vat-return?year=2025&term=3');
+  assert.equal(status, 200);
+});
+
 test('a company that is registered no more files the terms in which it was, and no others', async () => {
   const former = await service.createCompany();
   const caller = await postHalfYear(service, former);

@@ -249,6 +249,30 @@ test('kid-too-short: a number that has outgrown the KID is refused and not used 
   assert.deepEqual([sent.number, sent.kid], ['1000000001', kidForNumber(1_000_000_001n, 12)]);
 });
 
+test('a company may have KIDs by MOD11; one in eleven ends in a hyphen, and is found by it', async () => {
+  const owner = await service.createCompany();
+  const caller = await service.caller({ company: owner });
+  await createSent(caller);
+  await updateCompany(ADMIN, owner.companyId, { kidCheck: 'mod11' });
+  const sent = [];
+  for (let number = 2; number <= 6; number++) sent.push(await createSent(caller));
+  assert.deepEqual(
+    sent.map(({ kid }) => kid),
+    ['0000000027', '0000000035', '0000000043', '0000000051', '000000006-'],
+  );
+  const { items } = bodyOf(await caller.get('/v1/invoices?kid=000000006-'), 200);
+  assert.deepEqual(
+    items.map(({ number }: any) => number),
+    ['6'],
+  );
+  const [first] = bodyOf(await caller.get('/v1/invoices?number=1'), 200).items;
+  assert.equal(first.kid, '0000000018');
+  const page = await fetch(sent.at(-1).publicUrl.replace('http://tilgode.test', service.url));
+  assert.match(await page.text(), /000000006-/);
+  const { text: safT } = await caller.get('/v1/exports/saf-t?from=2026-01&to=2026-12');
+  assert.match(safT, /<CID>000000006-<\/CID>/);
+});
+
 test('not-vat-registered: a draft with VAT is not sent once the company has left the register; its credit notes are', async () => {
   const leaver = await service.createCompany();
   const leaving = await service.caller({ company: leaver });

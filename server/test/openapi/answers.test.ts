@@ -33,6 +33,18 @@ async function paidInvoice() {
   return paid.body;
 }
 
+/** An account with a result of 2021. */
+async function withResult() {
+  const caller = await service.caller();
+  const lines = [
+    { account: '7770', debit: 150 },
+    { account: '1920', credit: 150 },
+  ];
+  const body = { documentDate: '2021-06-30', description: 'Bankgebyr', lines };
+  await caller.post('/v1/journal-entries', body);
+  return caller;
+}
+
 /** A manual entry of bank fees, which are `difference` off. */
 function fee(difference = 0) {
   const lines = [
@@ -358,6 +370,26 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2020-12' } }),
   },
+  { operation: 'GET /v1/year-results', status: 200, answer: () => api.get('/v1/year-results') },
+  {
+    operation: 'POST /v1/year-results',
+    status: 201,
+    answer: async () => (await withResult()).post('/v1/year-results', { year: 2021 }),
+  },
+  {
+    operation: 'GET /v1/year-results/{year}',
+    status: 200,
+    answer: async () => (await withResult()).get('/v1/year-results/2021'),
+  },
+  {
+    operation: 'DELETE /v1/year-results/{year}',
+    status: 200,
+    answer: async () => {
+      const caller = await withResult();
+      await caller.post('/v1/year-results', { year: 2021 });
+      return caller.delete('/v1/year-results/2021');
+    },
+  },
   {
     operation: 'GET /v1/reports/trial-balance',
     status: 200,
@@ -367,6 +399,11 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/reports/ledger',
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
+  },
+  {
+    operation: 'GET /v1/reports/journal',
+    status: 200,
+    answer: () => api.get(`/v1/reports/journal?${ofToday}`),
   },
   {
     operation: 'GET /v1/reports/receivables',

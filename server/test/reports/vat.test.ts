@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { updateCompany } from '../../src/companies/index.ts';
 import { oreFromKroner } from '../../src/domain/money.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { journalOf } from '../support/example-invoices.ts';
@@ -27,8 +28,8 @@ function keyOf({ vatCode, side, specification }: any): string {
 }
 
 test('a term shows each code with its base and VAT, without code 7', async () => {
-  const { from, to, lines, vatDue, returnedVatDue } = await report(1);
-  assert.deepEqual([from, to], ['2026-01-01', '2026-02-28']);
+  const { vatTerm, from, to, lines, vatDue, returnedVatDue } = await report(1);
+  assert.deepEqual([vatTerm, from, to], ['two-monthly', '2026-01-01', '2026-02-28']);
   assert.deepEqual(lines.map(told), [
     '3 output: 9474.99 × 25 % = 2368.74',
     '31 output: 449.7 × 15 % = 67.46',
@@ -209,8 +210,39 @@ test('PDF shows the same, in the language asked for', async () => {
   }
 });
 
+test('of a company that files once a year the term is the year; earlier years keep their terms', async () => {
+  const yearly = await service.createCompany();
+  const caller = await postHalfYear(service, yearly);
+  const admin = { db: service.db, now: service.clock.now, actor: 'test' };
+  const changes = { vatTerm: 'yearly', vatTermFrom: 2026 } as const;
+  await updateCompany(admin, yearly.companyId, changes);
+  const year = bodyOf(await caller.get('/v1/reports/vat?year=2026'), 200);
+  assert.deepEqual(
+    [year.year, year.term, year.vatTerm, year.from, year.to],
+    [2026, 1, 'yearly', '2026-01-01', '2026-12-31'],
+  );
+  assert.deepEqual(bodyOf(await caller.get('/v1/reports/vat?year=2026&term=1'), 200), year);
+  // The lines of all six terms of who files every two months, added up.
+  const sums = new Map<string, bigint>();
+  for (let term = 1; term <= 6; term++) {
+    for (const line of (await report(term)).lines) {
+      sums.set(keyOf(line), (sums.get(keyOf(line)) ?? 0n) + oreFromKroner(line.vat));
+    }
+  }
+  for (const line of year.lines) assert.equal(oreFromKroner(line.vat), sums.get(keyOf(line)), keyOf(line));
+  assert.ok(year.lines.length > 8);
+  const csv = await caller.get('/v1/reports/vat?year=2026&format=csv');
+  assert.match(csv.headers.get('content-disposition') ?? '', /filename="mva-rapport-2026\.csv"/);
+
+  assertInvalid(await caller.get('/v1/reports/vat?year=2026&term=2'), { term: 'out-of-range' });
+  assertInvalid(await caller.get('/v1/reports/vat?year=2025'), { term: 'required' });
+  const before = bodyOf(await caller.get('/v1/reports/vat?year=2025&term=6'), 200);
+  assert.deepEqual([before.vatTerm, before.from, before.to], ['two-monthly', '2025-11-01', '2025-12-31']);
+});
+
 test('the year and the term are required and checked', async () => {
-  assertInvalid(await api.get('/v1/reports/vat'), { year: 'required', term: 'required' });
+  assertInvalid(await api.get('/v1/reports/vat'), { year: 'required' });
+  assertInvalid(await api.get('/v1/reports/vat?year=2026'), { term: 'required' });
   assertInvalid(await api.get('/v1/reports/vat?year=2026&term=7'), { term: 'out-of-range' });
   assertInvalid(await api.get('/v1/reports/vat?year=1999&term=0'), {
     year: 'greater-than-or-equal',

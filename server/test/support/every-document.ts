@@ -14,7 +14,7 @@ type Lives = Record<
 /**
  * A test account with everything that the service can make: an opening balance taken back and one that stands, invoices paid,
  * credited, reminded, written off and taken back, credit of customers applied and paid back, booked and not, drafts, manual
- * entries, a closed month, a file.
+ * entries, a year's result, a closed month, a file.
  */
 export async function everyDocument(
   service: TestApp,
@@ -34,6 +34,7 @@ export async function everyDocument(
   const booked = await liveThrough(service, api);
   await createDraft(api);
 
+  await moveResult(api);
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-06' } }), 200);
   for (const description of ['Gebyr', 'Feil gebyr']) {
     const entry = bodyOf(
@@ -53,6 +54,27 @@ export async function everyDocument(
   }
   bodyOf(await api.get(`/v1/invoices/${booked.paid}/pdf`), 200);
   return { api, booked, unbooked };
+}
+
+/** A profit of 2024 moved to equity, taken back, and moved with a cost that came later. */
+async function moveResult(api: ApiCaller): Promise<void> {
+  const post = async (debit: string, credit: string, amount: number) =>
+    bodyOf(
+      await api.post('/v1/journal-entries', {
+        documentDate: '2024-12-31',
+        description: 'Fra før',
+        lines: [
+          { account: debit, debit: amount },
+          { account: credit, credit: amount },
+        ],
+      }),
+      201,
+    );
+  await post('1920', '3900', 1000);
+  bodyOf(await api.post('/v1/year-results', { year: 2024 }), 201);
+  await post('7770', '1920', 100);
+  bodyOf(await api.delete('/v1/year-results/2024'), 200);
+  bodyOf(await api.post('/v1/year-results', { year: 2024 }), 201);
 }
 
 async function liveThrough(service: TestApp, api: ApiCaller): Promise<Lives> {

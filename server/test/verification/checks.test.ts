@@ -133,6 +133,18 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /: 5000 \+ 0 \+ 0 øre are paid, payments sum to 0 \+ 0 \+ 0$/,
   },
   {
+    check: 'year-results',
+    what: 'a result is of another year than its entry',
+    statements: [`update year_results set year = 2023 where ${ACCOUNT} and reversed_at is null`],
+    told: /^entry Manual 2024\/\d+ \(.{36}\): is of 2024-12-31 with 90000 øre to 2050, should be of 2023-12-31 with 90000$/,
+  },
+  {
+    check: 'year-results',
+    what: 'a result was moved the other way',
+    statements: [`update year_results set result_ore = -result_ore where ${ACCOUNT} and reversed_at is null`],
+    told: /: is of 2024-12-31 with 90000 øre to 2050, should be of 2024-12-31 with -90000$/,
+  },
+  {
     check: 'written-off-amounts',
     what: 'a loss is an øre too small',
     statements: [
@@ -440,11 +452,9 @@ test('every check has been seen to fail', () => {
 });
 
 test('hash-chain notices an entry that was removed, behind which the numbers were closed up', async () => {
-  const last = `(select id from journal_entries where ${ACCOUNT} and series = 'Manual' and status = 'Posted'
-    and source_document_type = 'Manual' and corrects_entry_id is null)`;
   const breaches = await breachesAfter([
-    `delete from journal_lines where entry_id = ${last}`,
-    `delete from journal_entries where id = ${last}`,
+    `delete from journal_lines where entry_id = ${MANUAL_ENTRY}`,
+    `delete from journal_entries where id = ${MANUAL_ENTRY}`,
   ]);
   assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
 });

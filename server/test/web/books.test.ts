@@ -148,6 +148,71 @@ test('the company’s own account is added, sales are posted on it, and then it 
   });
 });
 
+test('the result of last year goes to equity and is taken back, and stands in the journal that is downloaded', async () => {
+  const lastYear = Number(year) - 1;
+  bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
+  const lines = [
+    { account: '1920', debit: 900 },
+    { account: '3900', credit: 900 },
+  ];
+  const body = { documentDate: `${lastYear}-06-30`, description: 'Tilskudd', lines };
+  bodyOf(await api.post('/v1/journal-entries', body), 201);
+  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.goto(`${base}/books/year-end`);
+    await heading(page, 'Årsavslutning');
+    const card = page.getByRole('region', { name: String(lastYear) });
+    await card.getByText('Ikke overført').waitFor();
+    await card.getByRole('button', { name: 'Overfør til egenkapital' }).click();
+    const dialog = page.getByRole('dialog', { name: `Overføre resultatet for ${lastYear}?` });
+    await dialog.getByText(/kr\s900,00 føres mellom 8960 og 2050/).waitFor();
+    await dialog.getByRole('button', { name: 'Overfør til egenkapital' }).click();
+    await said(page, `Resultatet for ${lastYear} er overført.`);
+    await card.getByRole('link', { name: 'Se bilaget' }).click();
+    await page.getByText('Det tas tilbake under Årsavslutning.').waitFor();
+
+    await page.goto(`${base}/books/reports/journal?from=${lastYear}-01-01&to=${lastYear}-12-31`);
+    await heading(page, 'Bilagsjournal');
+    await page.getByRole('row', { name: /8960 .*900,00/ }).waitFor();
+    const csv = await download(page, 'Last ned som CSV');
+    assert.match(csv, /Årsresultat \d{4} til egenkapital;8960;Overført til annen egenkapital;;;900,00;/);
+
+    await page.getByRole('link', { name: 'Årsavslutning' }).click();
+    await card.getByRole('button', { name: 'Ta tilbake' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();
+    await said(page, `Overføringen for ${lastYear} er tatt tilbake.`);
+    const { items } = bodyOf(await api.get('/v1/year-results'), 200);
+    assert.deepEqual(
+      items.map(({ status, undistributed }: any) => [status, undistributed]),
+      [['open', 900]],
+    );
+  });
+});
+
+test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/settings/company`);
+    const terms = page.getByRole('region', { name: 'Mva-terminer' });
+    await terms.getByLabel('Termin', { exact: true }).selectOption('Kalenderåret');
+    await terms.getByLabel('Fra og med').selectOption(year);
+    await terms.getByRole('button', { name: 'Lagre' }).click();
+    await terms.getByText(`Kalenderåret fra og med ${year}`).waitFor();
+    const payment = page.getByRole('region', { name: 'Betaling' });
+    await payment.getByRole('radio', { name: 'MOD11' }).check();
+    await payment.getByRole('button', { name: 'Lagre' }).click();
+    await payment.getByRole('status').filter({ hasText: '✓ Lagret' }).waitFor();
+    const { settings, vatTermChanges } = await getCompanyOfAccount(service.db, company.accounts.test);
+    assert.deepEqual([settings.kidCheck, vatTermChanges], ['mod11', [Number(year)]]);
+
+    await page.goto(`${base}/books/reports/vat?year=${year}`);
+    await heading(page, 'Mva-oppgave');
+    const term = page.getByLabel('Termin', { exact: true });
+    assert.deepEqual(await term.locator('option').allTextContents(), ['Årstermin']);
+    await page.getByLabel('År', { exact: true }).selectOption(String(Number(year) - 1));
+    await term.locator('option').nth(5).waitFor({ state: 'attached' });
+    assert.equal(await term.locator('option').count(), 6);
+  });
+});
+
 test('the owner chooses as what sales of rate 0 are booked; out of the VAT register there is no choice', async () => {
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/settings/company`);

@@ -62,6 +62,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-return-not-due': 'Selskapet er ikke mva-registrert, så det har ingen mva-melding å levere.',
     'entry-not-reversible':
       'Bare et manuelt bilag som ikke er reversert fra før, kan reverseres. Andre bilag rettes på fakturaen.',
+    'year-closed': 'Desember i året er låst. Åpne måneden under Perioder først.',
+    'year-result-exists': 'Resultatet for året er allerede overført til egenkapitalen.',
+    'nothing-to-distribute': 'Inntekter og kostnader i året går i null, så det er ingenting å overføre.',
     'account-exists': 'Kontoplanen har allerede en konto med dette nummeret.',
     'account-not-custom': 'Bare kontoer som selskapet selv har lagt til, kan endres eller fjernes.',
     'account-in-use':
@@ -91,6 +94,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'unknown-vat-rate': 'Ukjent mva-sats',
     'unknown-vat-code': 'Ukjent mva-kode',
     'unfitting-vat-code': 'Kontoen bruker ikke mva-koder',
+    'unsupported-vat-code': 'Mva-meldingen kan ikke vise denne koden',
+    'vat-codes-share-account': 'Deler mva-konto med en annen kode i bilaget. Før den i et eget bilag.',
+    'vat-code-missing': 'Mva-kontoen gjelder flere koder. Bilaget må også ha linjen med mva-kode.',
     'unknown-account': 'Kontoen finnes ikke i kontoplanen',
     'unfitting-account': 'En konto av denne typen kan ikke brukes her',
     'reserved-account': 'Her føres bare fakturaer og betalinger',
@@ -160,6 +166,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'vat-return-not-due': 'The company is not registered for VAT, so it has no VAT return to file.',
     'entry-not-reversible':
       'Only a manual entry that is not reversed yet can be reversed. Others are corrected on the invoice.',
+    'year-closed': 'December of the year is closed. Open the month under Periods first.',
+    'year-result-exists': 'The result of the year has been moved to equity already.',
+    'nothing-to-distribute': 'Income and costs of the year sum to 0, so there is nothing to move.',
     'account-exists': 'The chart has an account with this number already.',
     'account-not-custom': 'Only accounts that the company has added can be changed or retired.',
     'account-in-use':
@@ -188,6 +197,11 @@ export const errorTexts: Texts<Record<string, string>> = {
     'unknown-vat-rate': 'Unknown VAT rate',
     'unknown-vat-code': 'Unknown VAT code',
     'unfitting-vat-code': 'The account takes no VAT codes',
+    'unsupported-vat-code': 'The VAT return cannot show this code',
+    'vat-codes-share-account':
+      'Shares its VAT account with another code of the entry. Post it as an entry of its own.',
+    'vat-code-missing':
+      'The VAT account serves several codes. The entry must also have the line with the VAT code.',
     'unknown-account': 'The account is not in the chart',
     'unfitting-account': 'An account of this kind cannot be used here',
     'reserved-account': 'Only invoices and payments are posted here',

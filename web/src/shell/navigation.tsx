@@ -45,6 +45,7 @@ export function Navigation({ account }: { account: AtAccount }) {
       {item(texts.reports, '/books/reports')}
       {item(texts.closing, '/books/closing')}
       {item(texts.openingBalance, '/books/opening-balance')}
+      {item(texts.yearEnd, '/books/year-end')}
       {item(texts.exports, '/books/exports')}
       {item(texts.chart, '/books/accounts')}
       {admin && item(texts.bookingAccounts, '/books/booking-accounts')}

@@ -11,6 +11,7 @@ type ShellTexts = Record<
   | 'reports'
   | 'closing'
   | 'openingBalance'
+  | 'yearEnd'
   | 'exports'
   | 'bookingAccounts'
   | 'mail'
@@ -57,6 +58,7 @@ export const shellTexts: Texts<ShellTexts> = {
     reports: 'Rapporter',
     closing: 'Perioder',
     openingBalance: 'Åpningsbalanse',
+    yearEnd: 'Årsavslutning',
     exports: 'Eksport',
     bookingAccounts: 'Standardkontoer',
     mail: 'E-post (fanget)',
@@ -101,6 +103,7 @@ export const shellTexts: Texts<ShellTexts> = {
     reports: 'Reports',
     closing: 'Periods',
     openingBalance: 'Opening balance',
+    yearEnd: 'Year-end',
     exports: 'Exports',
     bookingAccounts: 'Booking accounts',
     mail: 'Mail (captured)',

@@ -1,5 +1,6 @@
 import type { Static } from 'typebox';
 import { findClientIds } from '../../clients/index.ts';
+import { vatCodeProblems } from '../../domain/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
 import type { PostingLine } from '../../domain/postings.ts';
 import type { Trx } from '../../platform/database.ts';
@@ -15,8 +16,9 @@ import { presentEntry } from './present.ts';
 
 /**
  * Posts what no document of the service causes: an accrual, depreciation, bank fees.
- * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`; `unbalanced` with
- *   `details.difference` in kroner, debit less credit), `client-not-found` with `details.lines`, from 0
+ * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, those of
+ *   `vatCodeProblems`; `unbalanced` with `details.difference` in kroner, debit less credit), `client-not-found` with
+ *   `details.lines`, from 0
  */
 export async function createManualEntry(
   { trx, accountId, now }: ChangeContext,
@@ -70,6 +72,9 @@ async function checkAccountsAndBalance(trx: Trx, accountId: string, lines: Posti
     }
     return [];
   });
+  errors.push(
+    ...vatCodeProblems(lines).map(({ index, field, code }) => ({ field: `lines[${index}].${field}`, code })),
+  );
   const differenceOre = lines.reduce((sum, line) => sum + line.debitOre - line.creditOre, 0n);
   if (differenceOre !== 0n) errors.push({ field: 'lines', code: 'unbalanced' });
   if (errors.length === 0) return;

@@ -60,7 +60,7 @@ const newLine = Type.Object(
         oneOf(STANDARD_TAX_CODES, {
           'x-error': 'unknown-vat-code',
           description:
-            'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code.',
+            'SAF-T tax code, on an account that accepts VAT (else `unfitting-vat-code`). It marks the amount without VAT; the VAT itself is a line of its own, on an account of VAT and without a code. Not 12, 32, 91 and 92, whose VAT has no account (`unsupported-vat-code`). 2704 to 2706 and 2714 to 2716 serve several codes: an entry with a line there has exactly one of them, else the VAT return could not tell whose VAT it is (`vat-codes-share-account`; without any, `vat-code-missing` at the VAT line). Post each code as an entry of its own.',
           examples: [null],
         }),
       ),
@@ -131,7 +131,7 @@ export const reverseEntryEndpoint = describe({
   tag: 'Books',
   summary: 'Reverse a manual entry',
   description:
-    'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`; `reversed` and `correction` are the other reasons. Needs built-in accounting.',
+    'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons. Needs built-in accounting.',
   scope: 'bilag:write',
   needsAccounting: true,
   params: entryIdParameter,

@@ -38,12 +38,14 @@ export async function reverseEntry(
 /** What a document has caused is corrected by the document's own ways: a credit note, the payment's reversal. */
 function requireReversible(entry: JournalEntry): void {
   const reason =
-    entry.sourceDocumentType !== 'Manual'
-      ? 'sales-document'
-      : entry.correctsEntryId !== null
-        ? 'correction'
-        : entry.status === 'Reversed'
-          ? 'reversed'
-          : undefined;
+    entry.sourceDocumentType === 'YearResult'
+      ? 'year-result'
+      : entry.sourceDocumentType !== 'Manual'
+        ? 'sales-document'
+        : entry.correctsEntryId !== null
+          ? 'correction'
+          : entry.status === 'Reversed'
+            ? 'reversed'
+            : undefined;
   if (reason !== undefined) throw new ApiError('entry-not-reversible', { details: { reason } });
 }

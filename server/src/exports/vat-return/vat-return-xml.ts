@@ -1,6 +1,7 @@
 import { formatDecimal } from '../../domain/money.ts';
-import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
+import type { VatReturnLine } from '../../domain/vat-return.ts';
 import { returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import type { VatTerm } from '../../domain/vat-term.ts';
 import { describeLine } from '../../reports/index.ts';
 import { SOFTWARE } from '../software.ts';
 import type { Xml } from '../xml.ts';
@@ -14,11 +15,10 @@ type Return = { reference: string; orgNumber: string; term: VatTerm; isTest: boo
 
 /** The mva-melding: `mvaMeldingDto` of Skatteetaten's schema skattemeldingformerverdiavgift v1.0, for ordinary trade. */
 export function vatReturnXml(
-  { reference, orgNumber, term: { year, term }, isTest }: Return,
+  { reference, orgNumber, term, isTest }: Return,
   lines: readonly VatReturnLine[],
 ): Xml {
   const { dueKroner } = vatDue(lines);
-  const period = textElement('skattleggingsperiodeToMaaneder', TERMS[term - 1] ?? '');
   const message = element(
     'mvaMeldingDto',
     [
@@ -30,7 +30,10 @@ export function vatReturnXml(
         ]),
       ]),
       element('skattegrunnlagOgBeregnetSkatt', [
-        element('skattleggingsperiode', [element('periode', [period]), textElement('aar', String(year))]),
+        element('skattleggingsperiode', [
+          element('periode', [periodOf(term)]),
+          textElement('aar', String(term.year)),
+        ]),
         textElement('fastsattMerverdiavgift', String(dueKroner)),
         ...lines.map(specificationLine),
       ]),
@@ -43,6 +46,12 @@ export function vatReturnXml(
     { xmlns: NAMESPACE },
   );
   return `${XML_DECLARATION}${message}` as Xml;
+}
+
+function periodOf({ term, kind }: VatTerm): Xml {
+  return kind === 'yearly'
+    ? textElement('skattleggingsperiodeAar', 'aarlig')
+    : textElement('skattleggingsperiodeToMaaneder', TERMS[term - 1] ?? '');
 }
 
 /** Nothing for a line of less than a krone. */

@@ -3,13 +3,16 @@ import { namesOf } from '../../books/index.ts';
 import type { Language } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
-import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
-import { expectedVatOre, periodOfTerm, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import type { VatReturnLine } from '../../domain/vat-return.ts';
+import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import { periodOfTerm } from '../../domain/vat-term.ts';
 import type { Input, ReadContext } from '../../platform/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportParameters } from '../report-parameters.ts';
+import { getVatTerm } from './get-vat-term.ts';
+import type { TermQuery } from './get-vat-term.ts';
 import { readVatReturn } from './read-vat-return.ts';
 import { listVatAccountBalances } from './vat-movements.store.ts';
 import type { vatReport } from './vat-schemas.ts';
@@ -19,16 +22,18 @@ import { describeLine } from './vat-words.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
 
+/** @throws ApiError `validation-failed`: the year of the company has no such term */
 export async function getVatReport(
   context: ReadContext,
-  { query }: Input<unknown, VatTerm & ReportParameters, unknown>,
+  { query }: Input<unknown, TermQuery & ReportParameters, unknown>,
 ) {
   const { db, accountId, renderer } = context;
-  const { year, term, format = 'json' } = query;
-  const period = periodOfTerm({ year, term });
+  const { format = 'json' } = query;
+  const term = await getVatTerm(db, accountId, query);
+  const period = periodOfTerm(term);
   const [heading, lines, balances] = await Promise.all([
     getReportHeading(context, query.language),
-    readVatReturn(db, accountId, { year, term }),
+    readVatReturn(db, accountId, term),
     listVatAccountBalances(db, accountId, period),
   ]);
   const named = balances.map((balance) => ({
@@ -36,13 +41,14 @@ export async function getVatReport(
     accountName: namesOf({ ...balance, number: balance.account })[heading.language],
   }));
   if (format !== 'json') {
-    return reportFile(renderer, format, vatTable(heading, { year, term }, lines, named));
+    return reportFile(renderer, format, vatTable(heading, term, lines, named));
   }
   const { dueOre, dueKroner } = vatDue(lines);
   return {
     body: {
-      year,
-      term,
+      year: term.year,
+      term: term.term,
+      vatTerm: term.kind,
       ...period,
       lines: lines.map((line) => presentLine(line, period, heading.language)),
       vatDue: kronerFromOre(dueOre),

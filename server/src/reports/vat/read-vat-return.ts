@@ -1,5 +1,7 @@
-import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
-import { periodOfTerm, vatReturnLines } from '../../domain/vat-return.ts';
+import type { VatReturnLine } from '../../domain/vat-return.ts';
+import { vatReturnLines } from '../../domain/vat-return.ts';
+import type { VatTerm } from '../../domain/vat-term.ts';
+import { periodOfTerm } from '../../domain/vat-term.ts';
 import type { Db } from '../../platform/database.ts';
 import { listVatMovements } from './vat-movements.store.ts';
 

@@ -1,20 +1,31 @@
 import { Type } from 'typebox';
 import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
 import { VAT_SPECIFICATIONS } from '../../domain/vat-accounts.ts';
+import { VAT_TERM_KINDS } from '../../domain/vat-term.ts';
 import { describe } from '../../platform/endpoint.ts';
 import { nullable, oneOf } from '../../platform/openapi.ts';
 import { accountName, accountNumber, date, entriesPath, kroner } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 
-/** A term of two months, as the query parameters of the VAT report and the VAT return. */
+const year = Type.Integer({
+  minimum: 2000,
+  maximum: 2199,
+  description: 'Year of the term.',
+  examples: [2026],
+});
+
+/** A term, as the query parameters of the VAT report and the VAT return. */
 export const termParameters = {
-  year: Type.Integer({ minimum: 2000, maximum: 2199, description: 'Year of the term.', examples: [2026] }),
-  term: Type.Integer({
-    minimum: 1,
-    maximum: 6,
-    description: 'Two months: 1 is January and February, 6 November and December.',
-    examples: [1],
-  }),
+  year,
+  term: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 6,
+      description:
+        'Two months: 1 is January and February, 6 November and December. In a year for which the company files one return (a company setting), left out or 1.',
+      examples: [1],
+    }),
+  ),
 };
 
 const wholeKroner = (description: string, example: number) =>
@@ -78,8 +89,18 @@ const vatAccountBalance = Type.Object({
 });
 
 export const vatReport = Type.Object({
-  year: termParameters.year,
-  term: termParameters.term,
+  year,
+  term: Type.Integer({
+    minimum: 1,
+    maximum: 6,
+    description:
+      'Two months: 1 is January and February, 6 November and December. 1 where the term is the year.',
+    examples: [1],
+  }),
+  vatTerm: oneOf(VAT_TERM_KINDS, {
+    description: 'Which terms the company has in the year: a company setting.',
+    examples: ['two-monthly'],
+  }),
   from: date('First day of the term.', '2026-01-01'),
   to: date('Last day of the term.', '2026-02-28'),
   lines: Type.Array(vatReportLine, {

@@ -1,7 +1,9 @@
 import { dateText, vatText } from '../../delivery/index.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { VatReturnLine, VatTerm } from '../../domain/vat-return.ts';
-import { expectedVatOre, periodOfTerm, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import type { VatReturnLine } from '../../domain/vat-return.ts';
+import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
+import type { VatTerm } from '../../domain/vat-term.ts';
+import { periodOfTerm } from '../../domain/vat-term.ts';
 import type { getReportHeading } from '../report-heading.ts';
 import type { Column, ReportTable, Row, Section } from '../report-table.ts';
 import { line as lineRow, total } from '../report-table.ts';
@@ -16,18 +18,21 @@ export type NamedBalance = VatAccountBalance & { accountName: string };
 /** The VAT report as a file shows it: the lines of the return, then the accounts. */
 export function vatTable(
   heading: Heading,
-  { year, term }: VatTerm,
+  { year, term, kind }: VatTerm,
   lines: readonly VatReturnLine[],
   balances: readonly NamedBalance[],
 ): ReportTable {
   const { language } = heading;
   const words = vatWordsIn(language);
-  const { from, to } = periodOfTerm({ year, term });
+  const isYear = kind === 'yearly';
+  const { from, to } = periodOfTerm({ year, term, kind });
   return {
     ...heading,
     title: words.vatReport,
-    period: `${year}-${term}`,
-    subtitles: [`${year}, ${words.term} ${term}: ${dateText(from, language)} – ${dateText(to, language)}`],
+    period: isYear ? String(year) : `${year}-${term}`,
+    subtitles: [
+      `${year}, ${isYear ? words.yearlyTerm : `${words.term} ${term}`}: ${dateText(from, language)} – ${dateText(to, language)}`,
+    ],
     isLandscape: true,
     sections: [linesSection(lines, language), accountsSection(balances, language)],
     notes: [words.signs, words.roundingNote],

@@ -6,6 +6,7 @@ import type { VatReturnLine } from '../../domain/vat-return.ts';
 const WORDS = {
   vatReport: ['Mva.-rapport', 'Mva.-rapport', 'VAT report'],
   term: ['termin', 'termin', 'term'],
+  yearlyTerm: ['årstermin', 'årstermin', 'yearly term'],
   code: ['Kode', 'Kode', 'Code'],
   description: ['Beskrivelse', 'Skildring', 'Description'],
   base: ['Grunnlag', 'Grunnlag', 'Base'],

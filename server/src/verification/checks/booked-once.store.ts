@@ -36,6 +36,9 @@ export const bookedOnce: Check = {
       union all
       select 'OpeningBalance', id, (reversed_at is not null)::integer from opening_balances where account_id = ${accountId}
       union all
+      select 'YearResult', y.id, (y.reversed_at is not null)::integer
+      from year_results y where y.account_id = ${accountId}
+      union all
       -- A manual entry is its own document.
       select 'Manual', id, (status = 'Reversed')::integer
       from journal_entries where account_id = ${accountId} and source_document_type = 'Manual' and corrects_entry_id is null

@@ -64,9 +64,24 @@ export function closingQuery(accountId: string) {
   };
 }
 
+export const yearResultsKey = (accountId: string) => ['year-results', accountId];
+
+/** Of the years that are over, newest first. */
+export function yearResultsQuery(accountId: string) {
+  return {
+    queryKey: yearResultsKey(accountId),
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/year-results')).items,
+  };
+}
+
 /** After something is posted or closed: every list and figure of the books is read anew. */
 export async function refreshBooks(queries: QueryClient, accountId: string): Promise<void> {
-  const keys = [journalKey(accountId), closingKey(accountId), ['reports', accountId]];
+  const keys = [
+    journalKey(accountId),
+    closingKey(accountId),
+    yearResultsKey(accountId),
+    ['reports', accountId],
+  ];
   await Promise.all(keys.map((queryKey) => queries.invalidateQueries({ queryKey })));
 }
 

@@ -87,6 +87,14 @@ export function useVatCodeChoices(): { value: VatCode; label: string }[] {
   return ORDER.map((value) => ({ value, label: `${value} – ${texts[value]}` }));
 }
 
+/** VAT on raw fish, emission allowances and gold has no account, so manual entries may not carry these codes. */
+const NOT_IN_ENTRIES: ReadonlySet<VatCode> = new Set(['12', '32', '91', '92']);
+
+/** Those that a manual entry may carry. */
+export function useEntryVatCodeChoices(): { value: VatCode; label: string }[] {
+  return useVatCodeChoices().filter(({ value }) => !NOT_IN_ENTRIES.has(value));
+}
+
 export function isVatCode(text: string): text is VatCode {
   return ORDER.some((code) => code === text);
 }

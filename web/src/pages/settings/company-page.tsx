@@ -17,6 +17,7 @@ import { NumberingSection } from './company/numbering-section.tsx';
 import { PaymentSection } from './company/payment-section.tsx';
 import { RemindersSection } from './company/reminders-section.tsx';
 import { VatSection } from './company/vat-section.tsx';
+import { VatTermSection } from './company/vat-term-section.tsx';
 
 export function CompanyPage() {
   const texts = useTexts(companyTexts);
@@ -39,6 +40,7 @@ export function CompanyPage() {
         <CompanySection settings={settings} />
         <PaymentSection settings={settings} />
         <VatSection settings={settings} />
+        {settings.vatRegistered && <VatTermSection settings={settings} />}
         <NumberingSection settings={settings} />
         <AccountingSection settings={settings} />
         <LogoSection settings={settings} />

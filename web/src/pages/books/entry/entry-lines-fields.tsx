@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../language.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
-import { useVatCodeChoices } from '../vat-codes.ts';
+import { useEntryVatCodeChoices } from '../vat-codes.ts';
 import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
 import type { EntryValues } from './values.ts';
@@ -68,7 +68,7 @@ function LineFields({
   onRemove: (() => void) | undefined;
 } & Choices) {
   const texts = useTexts(entryTexts);
-  const vatCodes = useVatCodeChoices();
+  const vatCodes = useEntryVatCodeChoices();
   const path = `lines.${index}`;
   const line = form.values.lines[index];
   if (line === undefined) return null;

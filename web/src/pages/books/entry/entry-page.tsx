@@ -101,10 +101,17 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         {entry.status === 'Reversed' && <Text size="sm">{texts.isReversed}</Text>}
         {entry.sourceDocumentType !== 'Manual' && (
           <Text size="sm" c="dimmed">
-            {entry.sourceDocumentType === 'Refund' ? texts.refundHint : texts.salesHint}
+            {hintOf(entry.sourceDocumentType, texts)}
           </Text>
         )}
       </Stack>
     </>
   );
+}
+
+/** Where an entry that has come from something else than a hand is corrected. */
+function hintOf(source: Schemas['JournalEntry']['sourceDocumentType'], texts: typeof entryTexts.nb): string {
+  if (source === 'Refund') return texts.refundHint;
+  if (source === 'YearResult') return texts.yearResultHint;
+  return source === 'OpeningBalance' ? texts.openingHint : texts.salesHint;
 }

@@ -11,7 +11,7 @@ const nb = {
   descriptionHint: 'Hva som er bokført, for eksempel «Bankgebyr oktober».',
   lines: 'Linjer',
   linesHint:
-    'Debet og kredit må bli like store. Mva føres på en egen linje, på kontoen for mva og uten kode.',
+    'Debet og kredit må bli like store. Mva føres på en egen linje, på kontoen for mva og uten kode. Kodene 12, 32, 91 og 92 (råfisk, klimakvoter og gull) kan ikke brukes, fordi kontoplanen ikke har noen mva-konto for dem.',
   line: (number: number) => `Linje ${number}`,
   account: 'Konto',
   text: 'Tekst',
@@ -42,7 +42,11 @@ const nb = {
   reversed: (entry: string) => `Reversert med ${entry}.`,
   seeReversal: 'Se reverseringen',
   isReversed: 'Bilaget er rettet av et senere bilag.',
+  openingHint:
+    'Bilaget er åpningsbalansen. Den slettes under Åpningsbalanse, så lenge ingenting er ført på fakturaene i den.',
   refundHint: 'Bilaget kommer fra en tilbakebetaling til en kunde. Det rettes på kundens side.',
+  yearResultHint:
+    'Bilaget fører resultatet for et år mot egenkapitalen. Det tas tilbake under Årsavslutning.',
   salesHint:
     'Bilaget kommer fra en faktura, eller fra en betaling, purring eller avskrivning av en. Det rettes på fakturaen.',
   toJournal: 'Til bilagene',
@@ -59,7 +63,7 @@ const en: typeof nb = {
   descriptionHint: 'What is posted, for example “Bank fee October”.',
   lines: 'Lines',
   linesHint:
-    'Debit and credit must become equal. VAT has a line of its own, on the VAT account and without a code.',
+    'Debit and credit must become equal. VAT has a line of its own, on the VAT account and without a code. The codes 12, 32, 91 and 92 (raw fish, emission allowances and gold) cannot be used, since the chart has no VAT account for them.',
   line: (number) => `Line ${number}`,
   account: 'Account',
   text: 'Text',
@@ -90,7 +94,10 @@ const en: typeof nb = {
   reversed: (entry) => `Reversed by ${entry}.`,
   seeReversal: 'See the reversal',
   isReversed: 'A later entry corrects this one.',
+  openingHint:
+    'The entry is the opening balance. It is deleted under Opening balance, as long as nothing has happened to its invoices.',
   refundHint: 'The entry comes from a refund to a customer. It is corrected on the customer’s page.',
+  yearResultHint: 'The entry moves the result of a year to equity. It is taken back under Year-end.',
   salesHint:
     'The entry comes from an invoice, or from a payment, reminder or write-off of one. It is corrected on the invoice.',
   toJournal: 'To the journal',

@@ -1,8 +1,9 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { useLanguage, useTexts } from '../../../language.tsx';
 import { useAddressSearch } from '../../../parts/use-address-search.ts';
+import { useAccount } from '../../../session.ts';
 import { addMonths, lastDayOf } from '../period.ts';
-import { asOfProblem, daysProblems } from './choices.ts';
+import { asOfProblem, daysProblems, isYearlyTerm } from './choices.ts';
 import type { Days, Term } from './reports.ts';
 import { reportsTexts } from './reports-texts.ts';
 
@@ -96,11 +97,12 @@ function Shortcuts({ choices }: { choices: Shortcut[] }) {
   );
 }
 
-/** A VAT term of two months. @param today `yyyy-MM-dd` */
+/** A VAT term: of two months, or the year where the company files once a year. @param today `yyyy-MM-dd` */
 export function TermFields({ chosen: { year, term }, today }: { chosen: Term; today: string }) {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();
   const address = useAddressSearch();
+  const isYearly = isYearlyTerm(useAccount().company.vatTermChanges, year);
   const thisYear = Number(today.slice(0, 4));
   const years = [...new Set([year, ...Array.from({ length: 6 }, (_, index) => thisYear - index)])];
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
@@ -110,13 +112,17 @@ export function TermFields({ chosen: { year, term }, today }: { chosen: Term; to
         label={texts.term}
         value={term}
         onChange={(event) => address.change({ year, term: Number(event.currentTarget.value) })}
-        data={[1, 2, 3, 4, 5, 6].map((number) => ({
-          value: String(number),
-          label: texts.termName(
-            number,
-            `${month.format(Date.UTC(2000, 2 * number - 2))}–${month.format(Date.UTC(2000, 2 * number - 1))}`,
-          ),
-        }))}
+        data={
+          isYearly
+            ? [{ value: '1', label: texts.yearlyTerm }]
+            : [1, 2, 3, 4, 5, 6].map((number) => ({
+                value: String(number),
+                label: texts.termName(
+                  number,
+                  `${month.format(Date.UTC(2000, 2 * number - 2))}–${month.format(Date.UTC(2000, 2 * number - 1))}`,
+                ),
+              }))
+        }
         w={{ base: '100%', xs: 260 }}
       />
       <NativeSelect

@@ -1,5 +1,6 @@
 import { useAddressSearch } from '../../../parts/use-address-search.ts';
 import { useToday } from '../../../parts/use-today.ts';
+import { useAccount } from '../../../session.ts';
 import type { Days, Term } from './reports.ts';
 
 // What a report is of stands in the address. All are undefined until today is known, which they begin with.
@@ -20,21 +21,31 @@ export function useDays(): Days | undefined {
   return { from: address.read('from') || `${year}-01-01`, to: address.read('to') || `${year}-12-31` };
 }
 
-/** The VAT term; the last one that has ended where the address names none. */
+/** The VAT term; the last one that has ended where the address names none. In a year that is one term the address's is 1. */
 export function useTerm(): Term | undefined {
   const address = useAddressSearch();
   const today = useToday();
+  const { vatTermChanges } = useAccount().company;
   if (today === undefined) return undefined;
-  const ended = lastEndedTerm(today);
-  return {
-    year: Number(address.read('year')) || ended.year,
-    term: Number(address.read('term')) || ended.term,
-  };
+  const ended = lastEndedTerm(today, vatTermChanges);
+  const year = Number(address.read('year')) || ended.year;
+  if (isYearlyTerm(vatTermChanges, year)) return { year, term: 1 };
+  // Where the year before was one term, its number says nothing of this one's.
+  return { year, term: Number(address.read('term')) || (year === ended.year ? ended.term : 1) };
 }
 
-/** @param today `yyyy-MM-dd` */
-export function lastEndedTerm(today: string): Term {
+/** Whether the company files one VAT return for the year. @param changes the years from which that changes, no at first */
+export function isYearlyTerm(changes: readonly number[], year: number): boolean {
+  return changes.filter((changed) => changed <= year).length % 2 === 1;
+}
+
+/** @param today `yyyy-MM-dd` @param vatTermChanges of the company */
+export function lastEndedTerm(today: string, vatTermChanges: readonly number[]): Term {
   const [year = 0, month = 1] = today.split('-').map(Number);
+  const isYearly = (of: number) => isYearlyTerm(vatTermChanges, of);
+  if (isYearly(year) || (month <= 2 && isYearly(year - 1))) {
+    return { year: year - 1, term: isYearly(year - 1) ? 1 : 6 };
+  }
   const running = Math.ceil(month / 2);
   return running === 1 ? { year: year - 1, term: 6 } : { year, term: running - 1 };
 }

@@ -1,7 +1,7 @@
 import type { Texts } from '../../../language.tsx';
 
 /** In the order in which they stand beside each other; each is the last part of its address. */
-export const REPORT_PAGES = ['trial-balance', 'ledger', 'receivables', 'vat', 'sales'] as const;
+export const REPORT_PAGES = ['trial-balance', 'ledger', 'journal', 'receivables', 'vat', 'sales'] as const;
 type ByReport = Record<(typeof REPORT_PAGES)[number], string>;
 
 const nb = {
@@ -9,6 +9,7 @@ const nb = {
   titles: {
     'trial-balance': 'Saldobalanse',
     ledger: 'Hovedbok',
+    journal: 'Bilagsjournal',
     receivables: 'Åpne poster',
     vat: 'Mva-oppgave',
     sales: 'Salg',
@@ -16,6 +17,7 @@ const nb = {
   leads: {
     'trial-balance': 'Alle kontoer med saldo eller bevegelse, fra årets begynnelse til dagen du velger.',
     ledger: 'Hver postering på en konto, med saldoen etter den.',
+    journal: 'Bokføringsspesifikasjonen: alle posteringer i en periode, bilag for bilag.',
     receivables: 'Hva kundene skylder etter regnskapet, og hvor gammelt det er.',
     vat: 'Grunnlag og mva for en termin, slik det er bokført og slik det står i mva-meldingen.',
     sales: 'Bokført salg per måned, konto og kunde. Kreditnotaer er trukket fra.',
@@ -23,6 +25,7 @@ const nb = {
   emptyTitles: {
     'trial-balance': 'Ingenting er bokført ennå',
     ledger: 'Ingen posteringer i perioden',
+    journal: 'Ingen posteringer i perioden',
     receivables: 'Ingen skylder noe',
     vat: 'Ingenting med mva i terminen',
     sales: 'Ikke noe salg i perioden',
@@ -46,6 +49,7 @@ const nb = {
   },
   term: 'Termin',
   termName: (number: number, months: string) => `${number}. termin (${months})`,
+  yearlyTerm: 'Årstermin',
   year: 'År',
   account: 'Konto',
   opening: 'Inngående saldo',
@@ -113,6 +117,7 @@ const en: typeof nb = {
   titles: {
     'trial-balance': 'Trial balance',
     ledger: 'Ledger',
+    journal: 'Journal',
     receivables: 'Receivables',
     vat: 'VAT',
     sales: 'Sales',
@@ -120,6 +125,7 @@ const en: typeof nb = {
   leads: {
     'trial-balance': 'Every account with a balance or movement, from the beginning of the year to a day.',
     ledger: 'Every line posted on an account, with the balance after it.',
+    journal: 'Every line of a period, entry by entry, to print or to keep.',
     receivables: 'What customers owe by the books, and how old it is.',
     vat: 'Base and VAT of a term, as posted and as in the VAT return.',
     sales: 'Sales posted by month, account and customer, less credit notes.',
@@ -127,6 +133,7 @@ const en: typeof nb = {
   emptyTitles: {
     'trial-balance': 'Nothing has been posted yet',
     ledger: 'No lines in this period',
+    journal: 'No lines in this period',
     receivables: 'Nobody owes anything',
     vat: 'Nothing with VAT in this term',
     sales: 'No sales in this period',
@@ -150,6 +157,7 @@ const en: typeof nb = {
   },
   term: 'Term',
   termName: (number, months) => `Term ${number} (${months})`,
+  yearlyTerm: 'The year',
   year: 'Year',
   account: 'Account',
   opening: 'Opening balance',

@@ -4,19 +4,20 @@ import type { Language } from '../../../language.tsx';
 import { dataOf } from '../../../parts/data-of.ts';
 import { keepWithinAccount } from '../../../parts/keep-within-account.ts';
 
-type ReportName = 'trial-balance' | 'ledger' | 'receivables' | 'vat' | 'sales';
+type ReportName = 'trial-balance' | 'ledger' | 'journal' | 'receivables' | 'vat' | 'sales';
 type ReportOf<Name extends ReportName> =
   paths[`/v1/reports/${Name}`]['get']['responses'][200]['content']['application/json'];
 
 export type TrialBalance = ReportOf<'trial-balance'>;
 export type Ledger = ReportOf<'ledger'>;
+export type JournalReport = ReportOf<'journal'>;
 export type Receivables = ReportOf<'receivables'>;
 export type VatReport = ReportOf<'vat'>;
 export type Sales = ReportOf<'sales'>;
 
 /** Days `yyyy-MM-dd`, both included, of one year. */
 export type Days = { from: string; to: string };
-/** @property term of two months, 1 to 6 */
+/** @property term of two months, 1 to 6; 1 where the term is the year */
 export type Term = { year: number; term: number };
 /** Whose lines; at least one of them is not empty. */
 export type LedgerChoice = { account: string; vatCode: string; customerId: string };
@@ -49,6 +50,17 @@ export function ledgerQuery(
     queryFn: async (): Promise<Ledger> => {
       const query = { ...ledgerParameters(choice), ...days, page, pageSize: LEDGER_PAGE_SIZE, language };
       return dataOf(await accountApi(accountId).GET('/v1/reports/ledger', { params: { query } }));
+    },
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+export function journalReportQuery(accountId: string, days: Days, page: number, language: Language) {
+  return {
+    queryKey: [...reportsKey(accountId), 'journal', days, page, language],
+    queryFn: async (): Promise<JournalReport> => {
+      const query = { ...days, page, pageSize: LEDGER_PAGE_SIZE, language };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/journal', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };

@@ -14,6 +14,7 @@ export type CompanySettings = {
   city: string;
   contactEmail: string;
   bankAccount: string;
+  kidCheck: 'mod10' | 'mod11';
   vatRegistered: boolean;
   /** Percent: 25, 15, 12 or 0. */
   defaultVatRate: number;
@@ -22,6 +23,9 @@ export type CompanySettings = {
   foreignSalesAreExport: boolean;
   inForetaksregisteret: boolean;
   supplyKind: 'goods' | 'services';
+  vatTerm: 'two-monthly' | 'yearly';
+  /** The year since which it is so, which may lie ahead; null: always. */
+  vatTermFrom: number | null;
   accountingEnabled: Record<Environment, boolean>;
   language: 'nb' | 'nn';
   /** `#rrggbb` */
@@ -48,7 +52,7 @@ type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
 /** What a section can change. */
 export type Changeable = Exclude<
   keyof CompanySettings,
-  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp'
+  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'vatTermFrom'
 >;
 
 export function companyQuery(companyId: string) {
@@ -63,7 +67,10 @@ export function companyQuery(companyId: string) {
 }
 
 /** The first number of the production account can be chosen until its first document is sent. */
-export type SettingsChanges = Partial<Pick<CompanySettings, Changeable>> & { firstInvoiceNumber?: number };
+export type SettingsChanges = Partial<Pick<CompanySettings, Changeable>> & {
+  firstInvoiceNumber?: number;
+  vatTermFrom?: number;
+};
 
 export function saveSettings(companyId: string, changes: SettingsChanges): Promise<unknown> {
   return callApp('PATCH', `/companies/${companyId}/settings`, changes);

@@ -27,6 +27,9 @@ type CompanyTexts = Record<
   | 'paymentHint'
   | 'bankAccount'
   | 'bankAccountHint'
+  | 'kidCheck'
+  | 'kidCheckHint'
+  | 'kidCheckMod11'
   | 'vat'
   | 'vatHint'
   | 'vatRegistered'
@@ -118,6 +121,9 @@ export const companyTexts: Texts<CompanyTexts> = {
     paymentHint: 'I produksjon må en faktura vise kontoen den skal betales til.',
     bankAccount: 'Kontonummer',
     bankAccountHint: '11 siffer',
+    kidCheck: 'Kontrollsiffer i KID',
+    kidCheckHint: 'Som i avtalen med banken. Gjelder fakturaer som sendes fra nå av.',
+    kidCheckMod11: 'Omtrent hver ellevte KID slutter da på bindestrek.',
     vat: 'Merverdiavgift',
     vatHint: 'Avgjør hva en fakturalinje får når ingenting annet er oppgitt, og hvor den bokføres.',
     vatRegistered: 'Registrert i Merverdiavgiftsregisteret',
@@ -224,6 +230,9 @@ export const companyTexts: Texts<CompanyTexts> = {
     paymentHint: 'In production an invoice must show the account that it is to be paid to.',
     bankAccount: 'Bank account',
     bankAccountHint: '11 digits',
+    kidCheck: 'Check digit of KIDs',
+    kidCheckHint: 'As agreed with the bank. Holds for invoices sent from now on.',
+    kidCheckMod11: 'About one KID in eleven then ends in a hyphen.',
     vat: 'VAT',
     vatHint: 'Decides what an invoice line gets when nothing else is given, and where it is posted.',
     vatRegistered: 'Registered for VAT (Merverdiavgiftsregisteret)',

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { Radio, Stack, TextInput } from '@mantine/core';
 import { useTexts } from '../../../language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
@@ -11,16 +11,24 @@ export function PaymentSection({ settings }: { settings: CompanySettings }) {
       title={texts.payment}
       hint={texts.paymentHint}
       settings={settings}
-      fields={['bankAccount']}
+      fields={['bankAccount', 'kidCheck']}
     >
       {({ input }) => (
-        <TextInput
-          label={texts.bankAccount}
-          description={texts.bankAccountHint}
-          inputMode="numeric"
-          maw={320}
-          {...input('bankAccount')}
-        />
+        <>
+          <TextInput
+            label={texts.bankAccount}
+            description={texts.bankAccountHint}
+            inputMode="numeric"
+            maw={320}
+            {...input('bankAccount')}
+          />
+          <Radio.Group label={texts.kidCheck} description={texts.kidCheckHint} {...input('kidCheck')}>
+            <Stack gap="xs" mt="xs">
+              <Radio value="mod10" label="MOD10" />
+              <Radio value="mod11" label="MOD11" description={texts.kidCheckMod11} />
+            </Stack>
+          </Radio.Group>
+        </>
       )}
     </SettingsSection>
   );

@@ -1,0 +1,56 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { yearResultPostings } from '../../domain/year-result.ts';
+import type { Trx } from '../../platform/database.ts';
+import { findYearResultEntryId } from './year-result-entry.store.ts';
+import { lockEntry } from './journal.store.ts';
+import { postEntry } from './post-entry.ts';
+import { postMirror } from './post-mirror.ts';
+
+/** A year's result on its way to equity; a profit is positive. */
+export type BookedYearResult = { id: string; year: number; resultOre: Ore; equityAccount: string };
+
+/** Posts on 31 December of the year. Lock the journal first, and see to it that December is open. */
+export function bookYearResult(
+  trx: Trx,
+  accountId: string,
+  { id, year, resultOre, equityAccount }: BookedYearResult,
+  now: Date,
+): void {
+  postEntry(
+    trx,
+    accountId,
+    {
+      series: 'Manual',
+      documentDate: lastDayOf(year),
+      description: nameOf(year),
+      sourceDocumentType: 'YearResult',
+      sourceDocumentId: id,
+      correctsEntryId: null,
+      lines: yearResultPostings(resultOre, equityAccount),
+    },
+    now,
+  );
+}
+
+/** Takes it back by its mirror, of the same day. Lock the journal first, and see to it that December is open. */
+export async function bookYearResultReversal(
+  trx: Trx,
+  accountId: string,
+  { id, year }: Pick<BookedYearResult, 'id' | 'year'>,
+  now: Date,
+): Promise<void> {
+  const entryId = await findYearResultEntryId(trx, accountId, id);
+  const entry = entryId === undefined ? undefined : await lockEntry(trx, accountId, entryId);
+  if (entry === undefined) throw new Error('A result that was moved has its entry.');
+  const description = `Tilbakeført: ${nameOf(year)}`;
+  await postMirror(trx, accountId, entry, { documentDate: lastDayOf(year), description }, now);
+}
+
+function lastDayOf(year: number): LocalDate {
+  return `${year}-12-31`;
+}
+
+function nameOf(year: number): string {
+  return `Årsresultat ${year} til egenkapital`;
+}

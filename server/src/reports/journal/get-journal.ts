@@ -1,0 +1,55 @@
+import { namesOf } from '../../books/index.ts';
+import { kronerFromOre } from '../../domain/money.ts';
+import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import type { Page } from '../../platform/paging.ts';
+import { presentPage, readPage } from '../../platform/paging.ts';
+import type { Period } from '../period-parameters.ts';
+import { assertFitsCsv, assertFitsPdf, reportFile } from '../report-file.ts';
+import { getReportHeading } from '../report-heading.ts';
+import { MAX_CSV_LINES, MAX_PDF_LINES } from '../report-limits.ts';
+import type { Format, ReportParameters } from '../report-parameters.ts';
+import { journalTable } from './journal-table.ts';
+import { readJournal } from './journal.store.ts';
+import type { JournalLine } from './journal.store.ts';
+
+type JournalQuery = ReportParameters & Partial<Page> & Period;
+
+/** @throws ApiError `report-too-long` */
+export async function getJournal(context: ReadContext, { query }: Input<unknown, JournalQuery, unknown>) {
+  const { db, accountId, renderer } = context;
+  const { from, to, format = 'json' } = query;
+  const heading = await getReportHeading(context, query.language);
+  const page = pageFor(format, query);
+  const { lines, totalCount, ...sums } = await readJournal(db, accountId, { from, to }, page);
+  const named = lines.map((posted) => ({
+    ...posted,
+    accountName: namesOf({ ...posted, number: posted.account })[heading.language],
+  }));
+  if (format !== 'json') {
+    if (format === 'pdf') assertFitsPdf(totalCount);
+    else assertFitsCsv(totalCount);
+    return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }));
+  }
+  return {
+    body: {
+      debit: kronerFromOre(sums.debitOre),
+      credit: kronerFromOre(sums.creditOre),
+      ...presentPage(named.map(presentLine), totalCount, page),
+    },
+  };
+}
+
+/** Files have every line; of what is too long for one no more is read than tells so. */
+function pageFor(format: Format, query: Partial<Page>): Page {
+  if (format === 'json') return readPage(query);
+  return { page: 1, pageSize: format === 'pdf' ? MAX_PDF_LINES : MAX_CSV_LINES };
+}
+
+function presentLine(posted: JournalLine & { accountName: string }) {
+  return {
+    ...posted,
+    number: Number(posted.number),
+    debit: kronerFromOre(posted.debitOre),
+    credit: kronerFromOre(posted.creditOre),
+  };
+}

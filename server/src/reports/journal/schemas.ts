@@ -1,0 +1,59 @@
+import { Type } from 'typebox';
+import { journalEntrySchema } from '../../books/schemas.ts';
+import { describe } from '../../platform/endpoint.ts';
+import { nullable } from '../../platform/openapi.ts';
+import { pageOf, pageParameters } from '../../platform/page-schemas.ts';
+import { checkPeriod, periodParameters } from '../period-parameters.ts';
+import { accountName, accountNumber, id, kroner } from '../report-fields.ts';
+import { MAX_CSV_LINES, MAX_PDF_LINES } from '../report-limits.ts';
+import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+
+const text = (description: string, example: string | null) =>
+  Type.String({ description, examples: [example] });
+
+const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
+  journalEntrySchema.properties;
+
+const journalReportLine = Type.Object({
+  entryId: id('The journal entry.'),
+  series,
+  number,
+  postingDate,
+  documentDate,
+  description: text('Text of the line, else of the entry.', 'Faktura 1'),
+  account: accountNumber,
+  accountName,
+  vatCode: nullable(text('SAF-T tax code; VAT itself has none.', null)),
+  customerId: nullable(id('The client, on lines of the customer ledger.')),
+  customerName: nullable(text('The client’s name as it is now.', 'Fjordkaffe AS')),
+  debit: kroner('Kroner; 0 on a credit line.', 13218.91),
+  credit: kroner('Kroner; 0 on a debit line.', 0),
+  sourceDocumentType,
+  sourceDocumentId,
+});
+
+export const getJournalEndpoint = describe({
+  url: '/v1/reports/journal',
+  operationId: 'getJournal',
+  tag: 'Reports',
+  summary: 'Get the journal of a period (bokføringsspesifikasjon)',
+  description: `Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). Needs built-in accounting.`,
+  scope: 'reports:read',
+  needsAccounting: true,
+  query: Type.Object(
+    { ...periodParameters, ...pageParameters, ...reportParameters },
+    { additionalProperties: false },
+  ),
+  queryRule: checkPeriod,
+  answer: {
+    status: 200,
+    alsoAs: REPORT_FILE_TYPES,
+    description: 'One page of the journal, with the sums of the whole period.',
+    schema: Type.Object({
+      debit: kroner('Debit of the whole period.', 13218.91),
+      credit: kroner('Credit of the whole period: as much.', 13218.91),
+      ...pageOf(journalReportLine).properties,
+    }),
+  },
+  errors: ['report-too-long'],
+});

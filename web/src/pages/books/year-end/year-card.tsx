@@ -1,0 +1,153 @@
+import { Alert, Anchor, Badge, Group, Paper, Text, Title } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Schemas } from '../../../account-api.ts';
+import { accountApi } from '../../../account-api.ts';
+import { useLanguage, useTexts } from '../../../language.tsx';
+import { ConfirmButton } from '../../../parts/confirm-button.tsx';
+import { money } from '../../../parts/formats.ts';
+import { useOnce } from '../../../parts/use-once.ts';
+import { isAdmin, useAccount } from '../../../session.ts';
+import { AccountSelect } from '../account-select.tsx';
+import type { Account } from '../books-queries.ts';
+import { refreshBooks } from '../books-queries.ts';
+import { MainFigures } from '../reports/figure.tsx';
+import { yearEndTexts } from './year-end-texts.ts';
+
+type YearResult = Schemas['YearResult'];
+type Props = { result: YearResult; onDone: (notice: string) => void };
+
+/** One year: its result, where it is, and what can be done with it. @param isClosed whether its December is closed */
+export function YearCard({
+  result,
+  isClosed,
+  accounts,
+  onDone,
+}: Props & { isClosed: boolean; accounts: readonly Account[] }) {
+  const texts = useTexts(yearEndTexts);
+  const { language } = useLanguage();
+  const { accountId, company } = useAccount();
+  const { year, status, undistributed, journalEntryId } = result;
+  const isMoved = status === 'transferred';
+  return (
+    <Paper withBorder p="md" component="section" aria-labelledby={`year-${year}`}>
+      <Group justify="space-between" mb="sm">
+        <Title order={2} size="h4" id={`year-${year}`}>
+          {year}
+        </Title>
+        <Badge color={isMoved ? 'green' : 'gray'} variant="light">
+          {isMoved ? texts.transferred : texts.open}
+        </Badge>
+      </Group>
+      <MainFigures
+        figures={[
+          { label: texts.result, kroner: result.result, isMain: true },
+          { label: texts.moved, kroner: result.transferred },
+          { label: texts.undistributed, kroner: undistributed },
+        ]}
+      />
+      {isMoved && undistributed !== 0 && (
+        <Alert color="yellow" variant="light" mt="md">
+          {texts.late(money(undistributed, language))}
+        </Alert>
+      )}
+      {!isMoved && (
+        <Text size="sm" c="dimmed" mt="md">
+          {undistributed === 0 ? texts.nothing : texts.before}
+        </Text>
+      )}
+      {journalEntryId !== null && (
+        <Anchor
+          component={Link}
+          to={`/${accountId}/books/journal/${journalEntryId}`}
+          size="sm"
+          mt="md"
+          display="block"
+        >
+          {texts.seeEntry}
+        </Anchor>
+      )}
+      {isClosed && (
+        <Text size="sm" mt="md">
+          {texts.december(year)}{' '}
+          <Anchor component={Link} to={`/${accountId}/books/closing`} inherit>
+            {texts.toPeriods}
+          </Anchor>
+        </Text>
+      )}
+      {isAdmin(company.role) && !isClosed && isMoved && <TakeBack result={result} onDone={onDone} />}
+      {isAdmin(company.role) && !isClosed && !isMoved && undistributed !== 0 && (
+        <Transfer result={result} accounts={accounts} onDone={onDone} />
+      )}
+    </Paper>
+  );
+}
+
+function Transfer({ result, accounts, onDone }: Props & { accounts: readonly Account[] }) {
+  const texts = useTexts(yearEndTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const once = useOnce();
+  const { year } = result;
+  const [equityAccount, setEquityAccount] = useState(result.equityAccount);
+  const ofEquity = accounts.filter(({ number, type }) => number.startsWith('2') && type === 'Equity');
+  return (
+    <Group align="flex-end" gap="sm" mt="md">
+      <AccountSelect
+        label={texts.account}
+        accounts={ofEquity}
+        value={equityAccount}
+        onChange={setEquityAccount}
+        allowDeselect={false}
+        w={{ base: '100%', xs: 330 }}
+      />
+      <ConfirmButton
+        label={texts.transfer}
+        title={texts.transferTitle(year)}
+        color="fjord"
+        action={async () => {
+          const body = { year, equityAccount };
+          try {
+            await once(body, (header) =>
+              accountApi(accountId).POST('/v1/year-results', { params: { header }, body }),
+            );
+          } finally {
+            await refreshBooks(queries, accountId);
+          }
+          onDone(texts.doneTransfer(year));
+        }}
+      >
+        {texts.transferWarning(money(Math.abs(result.undistributed), language), equityAccount)}
+      </ConfirmButton>
+    </Group>
+  );
+}
+
+function TakeBack({ result: { year }, onDone }: Props) {
+  const texts = useTexts(yearEndTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  return (
+    <Group mt="md">
+      <ConfirmButton
+        label={texts.takeBack}
+        title={texts.takeBackTitle(year)}
+        variant="default"
+        action={async () => {
+          try {
+            await accountApi(accountId).DELETE('/v1/year-results/{year}', {
+              params: { path: { year: String(year) } },
+            });
+          } finally {
+            await refreshBooks(queries, accountId);
+          }
+          onDone(texts.doneTakeBack(year));
+        }}
+      >
+        {texts.takeBackWarning}
+      </ConfirmButton>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { Stack } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { Notice } from '../../../parts/notice.tsx';
+import { PageHeader } from '../../../parts/page-header.tsx';
+import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
+import { useAccount } from '../../../session.ts';
+import { AccountingOff } from '../accounting-off.tsx';
+import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../books-queries.ts';
+import { YearCard } from './year-card.tsx';
+import { yearEndTexts } from './year-end-texts.ts';
+
+/** The results of the years that are over, and the way to equity for each. */
+export function YearEndPage() {
+  const texts = useTexts(yearEndTexts);
+  const { accountId } = useAccount();
+  const results = useQuery(yearResultsQuery(accountId));
+  const closing = useQuery(closingQuery(accountId));
+  // Only the choice of another account waits for the chart.
+  const chart = useQuery(chartQuery(accountId));
+  const [notice, setNotice] = useState<string>();
+  const error = results.error ?? closing.error;
+  const isReady = results.data !== undefined && closing.data !== undefined;
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      {isAccountingOff(error) && <AccountingOff />}
+      {error !== null && !isAccountingOff(error) && (
+        <ErrorNotice error={error} retry={() => void results.refetch()} />
+      )}
+      {error === null && !isReady && <PageSkeleton />}
+      {error === null && isReady && (
+        <Stack gap="lg" maw={760}>
+          {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+          {results.data.length === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} />}
+          {results.data.map((result) => (
+            <YearCard
+              key={`${result.year} ${result.status}`}
+              result={result}
+              isClosed={(closing.data.closedThrough ?? '') >= `${result.year}-12`}
+              accounts={chart.data ?? []}
+              onDone={setNotice}
+            />
+          ))}
+        </Stack>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Texts } from '../../../language.tsx';
+
+const nb = {
+  title: 'Årsavslutning',
+  lead: 'Når et år er ferdig, føres resultatet mot egenkapitalen, så neste år begynner uten udisponert resultat.',
+  emptyTitle: 'Ingen år å avslutte ennå',
+  emptyHint: 'Her kommer hvert år som er slutt og har inntekter eller kostnader.',
+  open: 'Ikke overført',
+  transferred: 'Overført',
+  result: 'Årsresultat',
+  moved: 'Overført til egenkapital',
+  undistributed: 'Udisponert',
+  before:
+    'Bokfør skatt (8300) og utbytte (8920) først. Overføringen føres 31. desember på 8960, og kontoene for inntekter og kostnader beholder saldoene sine.',
+  december: (year: number) =>
+    `Desember ${year} er låst. Åpne måneden under Perioder for å overføre resultatet eller ta det tilbake.`,
+  toPeriods: 'Gå til Perioder',
+  nothing: 'Inntekter og kostnader går i null. Det er ingenting å overføre.',
+  late: (undistributed: string) =>
+    `Det er bokført noe på året etter overføringen: ${undistributed} er ikke disponert. Ta overføringen tilbake, og overfør på nytt.`,
+  account: 'Egenkapitalkonto',
+  transfer: 'Overfør til egenkapital',
+  transferTitle: (year: number) => `Overføre resultatet for ${year}?`,
+  transferWarning: (amount: string, account: string) =>
+    `${amount} føres mellom 8960 og ${account} per 31. desember. Overføringen kan tas tilbake så lenge desember er åpen.`,
+  takeBack: 'Ta tilbake',
+  takeBackTitle: (year: number) => `Ta tilbake overføringen for ${year}?`,
+  takeBackWarning:
+    'Et motbilag per 31. desember nuller den ut. Resultatet er da udisponert til det overføres på nytt.',
+  seeEntry: 'Se bilaget',
+  doneTransfer: (year: number) => `Resultatet for ${year} er overført.`,
+  doneTakeBack: (year: number) => `Overføringen for ${year} er tatt tilbake.`,
+};
+
+const en: typeof nb = {
+  title: 'Year-end',
+  lead: 'When a year is finished, its result goes to equity, so that the next year opens without an undistributed result.',
+  emptyTitle: 'No year to close yet',
+  emptyHint: 'Each year that is over and has income or costs will stand here.',
+  open: 'Not moved',
+  transferred: 'Moved',
+  result: 'Result of the year',
+  moved: 'Moved to equity',
+  undistributed: 'Undistributed',
+  before:
+    'Post tax (8300) and dividend (8920) first. The result is moved on 31 December by 8960, and the accounts of income and costs keep their balances.',
+  december: (year) =>
+    `December ${year} is closed. Open the month under Periods to move the result or to take it back.`,
+  toPeriods: 'Go to Periods',
+  nothing: 'Income and costs sum to 0. There is nothing to move.',
+  late: (undistributed) =>
+    `Something has been posted in the year since: ${undistributed} is undistributed. Take the result back, and move it anew.`,
+  account: 'Equity account',
+  transfer: 'Move to equity',
+  transferTitle: (year) => `Move the result of ${year}?`,
+  transferWarning: (amount, account) =>
+    `${amount} is posted between 8960 and ${account} on 31 December. It can be taken back as long as December is open.`,
+  takeBack: 'Take back',
+  takeBackTitle: (year) => `Take back the result of ${year}?`,
+  takeBackWarning:
+    'A mirror entry of 31 December undoes it. The result is then undistributed until it is moved anew.',
+  seeEntry: 'See the entry',
+  doneTransfer: (year) => `The result of ${year} has been moved.`,
+  doneTakeBack: (year) => `The result of ${year} has been taken back.`,
+};
+
+export const yearEndTexts: Texts<typeof nb> = { nb, en };

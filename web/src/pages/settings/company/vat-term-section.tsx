@@ -1,0 +1,93 @@
+import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../language.tsx';
+import { osloDay } from '../../../parts/dates.ts';
+import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
+import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useAccount } from '../../../session.ts';
+import type { CompanySettings } from './company-settings.ts';
+import { saveSettings } from './company-settings.ts';
+import { companyTexts } from './company-texts.ts';
+import { vatTermTexts } from './vat-term-texts.ts';
+
+type Kind = CompanySettings['vatTerm'];
+const KINDS: readonly Kind[] = ['two-monthly', 'yearly'];
+
+/** The terms change with a year: what has been filed for earlier ones stays. */
+export function VatTermSection({ settings }: { settings: CompanySettings }) {
+  const texts = useTexts(vatTermTexts);
+  const common = useTexts(companyTexts);
+  const errors = useErrorText();
+  const { companyId } = useAccount().company;
+  const queries = useQueryClient();
+  const today = osloDay(new Date());
+  const thisYear = Number(today.slice(0, 4));
+  const [kind, setKind] = useState(settings.vatTerm);
+  // As the service does where no year is named: no term that has ended changes.
+  const [from, setFrom] = useState(today < `${thisYear}-03-01` ? thisYear : thisYear + 1);
+  const isChanged = kind !== settings.vatTerm;
+  useUnsaved(isChanged);
+  const save = useMutation({
+    mutationFn: () => saveSettings(companyId, { vatTerm: kind, vatTermFrom: from }),
+    // The pages of the VAT return go by the session.
+    onSuccess: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: ['company', companyId] }),
+        queries.invalidateQueries({ queryKey: ['session'] }),
+        queries.invalidateQueries({ queryKey: ['reports'] }),
+      ]),
+  });
+  return (
+    <Card withBorder component="section" aria-label={texts.title}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isChanged) save.mutate();
+        }}
+      >
+        <Title order={2} size="h4">
+          {texts.title}
+        </Title>
+        <Text size="sm" c="dimmed" mb="md">
+          {texts.hint}
+        </Text>
+        <Text mb="md">{texts.now(texts.kinds[settings.vatTerm], settings.vatTermFrom)}</Text>
+        <Group align="flex-start" gap="sm">
+          <NativeSelect
+            label={texts.kind}
+            value={kind}
+            onChange={(event) =>
+              setKind(KINDS.find((one) => one === event.currentTarget.value) ?? settings.vatTerm)
+            }
+            data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+            w={220}
+          />
+          {isChanged && (
+            <NativeSelect
+              label={texts.from}
+              description={texts.fromHint}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={from}
+              onChange={(event) => setFrom(Number(event.currentTarget.value))}
+              data={[thisYear + 1, thisYear, thisYear - 1].map(String)}
+              error={errors.fields(save.error)['vatTermFrom']}
+              maw={320}
+            />
+          )}
+        </Group>
+        {save.error !== null && <ErrorNotice error={save.error} />}
+        <Group mt="md" gap="sm">
+          <Button type="submit" disabled={!isChanged} loading={save.isPending}>
+            {common.save}
+          </Button>
+          <Text size="sm" role="status">
+            {isChanged && common.unsaved}
+            {!isChanged && save.isSuccess && common.saved}
+          </Text>
+        </Group>
+      </form>
+    </Card>
+  );
+}
