@@ -2,7 +2,7 @@ import { addDays, yearOf } from './local-date.ts';
 import type { LocalDate } from './local-date.ts';
 
 /** Holidays on a fixed date, as `MM-dd`: New Year, Labour Day, Constitution Day, Christmas Day, Boxing Day. */
-const FIXED_HOLIDAYS: readonly string[] = ['01-01', '05-01', '05-17', '12-25', '12-26'];
+const FIXED_HOLIDAYS: ReadonlySet<string> = new Set(['01-01', '05-01', '05-17', '12-25', '12-26']);
 
 /**
  * Holidays that move with Easter, as days after Easter Sunday: Maundy Thursday, Good Friday, Easter Sunday and Monday,
@@ -16,7 +16,7 @@ const SATURDAY = 6;
 /** Whether the day is neither a Saturday, a Sunday nor a public holiday in Norway. @throws RangeError when not a calendar day */
 export function isWorkingDay(day: LocalDate): boolean {
   const weekday = new Date(`${addDays(day, 0)}T00:00:00Z`).getUTCDay();
-  if (weekday === SATURDAY || weekday === SUNDAY || FIXED_HOLIDAYS.includes(day.slice(5))) return false;
+  if (weekday === SATURDAY || weekday === SUNDAY || FIXED_HOLIDAYS.has(day.slice(5))) return false;
   const easter = easterSunday(yearOf(day));
   return !DAYS_AFTER_EASTER.some((days) => addDays(easter, days) === day);
 }

@@ -8,7 +8,7 @@ import { offsetOf } from '../platform/paging.ts';
 import { buildOnce } from '../platform/statement.ts';
 import { BLOCK_SIZE, countInvoices, findInvoicePosition } from './invoice-blocks.store.ts';
 import type { Invoice } from './invoice.ts';
-import { selectInvoices, toInvoice } from './invoices.store.ts';
+import { selectInvoices, toInvoice } from './invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',

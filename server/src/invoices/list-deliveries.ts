@@ -5,7 +5,7 @@ import type { InvoiceType } from '../domain/invoice-status.ts';
 import type { Input, ReadContext } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findInvoice } from './invoices.store.ts';
-import type { deliverySchema } from './schemas.ts';
+import type { deliverySchema } from './delivery-schemas.ts';
 
 /** The mails of a document and of the letters about it, oldest first; none of a draft. @throws ApiError `not-found` */
 export async function listDeliveries(

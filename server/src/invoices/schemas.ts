@@ -1,5 +1,4 @@
 import { Type } from 'typebox';
-import { DELIVERY_STATUSES } from '../delivery/index.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
@@ -8,6 +7,7 @@ import { PREPAYMENT_GROUNDS } from '../domain/sales-document.ts';
 import { nullable, oneOf, refTo } from '../platform/openapi.ts';
 import { clientChoice, invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
+import { deliverySchema } from './delivery-schemas.ts';
 import { latePaymentSchema } from './dunning-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';
 import { invoiceLineSchema, newInvoiceLine } from './line-schemas.ts';
@@ -178,35 +178,13 @@ export const sentInvoiceSchema = Type.Object(
   { $id: 'SentInvoice', description: 'An invoice or a credit note as it was sent.' },
 );
 
-export const deliverySchema = Type.Object(
-  {
-    id: id('Identifier.'),
-    type: oneOf([...INVOICE_TYPES, ...LETTER_TYPES], {
-      description:
-        'What the email carries: the invoice or credit note itself, or a letter about the invoice.',
-      examples: ['invoice'],
-    }),
-    reminderId: nullable(id('The letter, one of `reminders`; null when it carries the document itself.')),
-    recipient: text('Where it is emailed.', 'faktura@fjordkaffe.example'),
-    status: oneOf(DELIVERY_STATUSES, {
-      description:
-        '`queued` until its next attempt, `sending`, `sent` when a mail server has taken it, `captured` in the test environment, `bounced` when it was refused for good or reported as undeliverable.',
-      examples: ['sent'],
-    }),
-    attempts: Type.Integer({ description: 'How often it has been tried.', examples: [1] }),
-    nextAttemptAt: nullable(timestamp('When it is tried again unless it succeeds; null when it has ended.')),
-    lastError: nullable(
-      text(
-        'Why the last attempt failed: the code of the mail server or of its report.',
-        'EENVELOPE RCPT TO 550',
-      ),
-    ),
-    createdAt: timestamp('When it was queued, in UTC.'),
-    deliveredAt: nullable(timestamp('When it was sent or captured.')),
-    bouncedAt: nullable(timestamp('When it was known that it had not arrived.')),
-  },
-  { $id: 'Delivery', description: 'An email of an invoice, a credit note or a letter.' },
-);
+/** What every endpoint that gives a PDF answers. */
+export const pdfAnswer = {
+  status: 200,
+  schema: Type.String({ format: 'binary', description: 'PDF/A-2a.', examples: ['%PDF-1.7 …'] }),
+  contentType: 'application/pdf',
+  etag: true,
+} as const;
 
 export const resourceSchemas = [
   invoiceClientSchema,

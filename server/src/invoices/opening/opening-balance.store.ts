@@ -6,7 +6,8 @@ import { insertRows, statement, writeStatement } from '../../platform/statement.
 import { deleteCountedOpeningInvoices } from '../invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
-import { contentColumns, factColumns, selectInvoices, toInvoice } from '../invoices.store.ts';
+import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
+import { contentColumns, factColumns } from '../invoices.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
