@@ -132,6 +132,19 @@ test('a client that owes something is not deleted; the answer names the invoices
   assert.equal((await api.delete(path)).status, 204);
 });
 
+test('a client that the company owes something is not deleted; the answer says how much', async () => {
+  const api = await service.caller();
+  const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
+  const path = `/v1/clients/${client.id}`;
+  const { id } = await createSent(api, { client: undefined, clientId: client.id, lines: [exemptLine(100)] });
+  const paidOn = osloDate(new Date());
+  const tooMuch = { amount: 150, paidOn, overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${id}/payments`, tooMuch), 201);
+  assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [], creditBalance: 50 });
+  bodyOf(await api.post(`${path}/refunds`, { amount: 50, paidOn }), 201);
+  assert.equal((await api.delete(path)).status, 204);
+});
+
 test('a client with drafts is not deleted; the answer names them', async () => {
   const api = await service.caller();
   const client = bodyOf(await api.post('/v1/clients', PERSON), 201);

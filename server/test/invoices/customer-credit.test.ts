@@ -233,7 +233,8 @@ test('invoice-not-payable: a draft, a credit note and a lost invoice, with overp
   const { api } = await newAccount();
   const draft = await createDraft(api);
   const lost = await invoiceOf(api, 100);
-  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, { reason: 'loss' }), 201);
+  const loss = { reason: 'loss', lossKind: 'unconfirmed' };
+  bodyOf(await api.post(`/v1/invoices/${lost.id}/write-offs`, loss), 201);
   const invoice = await invoiceOf(api, 100);
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   for (const { id } of [draft, lost, note]) {

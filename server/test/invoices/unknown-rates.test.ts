@@ -17,7 +17,7 @@ const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
 
 test('days of a half-year without an announced rate bear no interest, until it is entered', async () => {
   const api = await service.caller();
-  const { id } = await createSent(api, { dueDate: '2026-11-01', lines: [exemptLine(36_500)] });
+  const { id } = await createSent(api, { dueDate: '2026-11-02', lines: [exemptLine(36_500)] });
   await moveClock(api, '2026-11-19');
   assert.equal((await latePayment(api, id)).interestUnknownFrom, null);
   await moveClock(api, '2026-11-20');
@@ -27,15 +27,15 @@ test('days of a half-year without an announced rate bear no interest, until it i
   const late = await latePayment(api, id);
   assert.deepEqual(
     [late.lateInterest, late.interestUnknownFrom, late.interest.at(-1).to],
-    [735, '2027-01-01', '2026-12-31'],
+    [722.75, '2027-01-01', '2026-12-31'],
   );
   const remind = async () => {
     const path = `/v1/invoices/${id}/reminders`;
     return bodyOf(await api.post(path, { type: 'reminder', fee: true }), 201).reminders.at(-1);
   };
-  // The fee stands until a new one is entered: 60 days of 12.25 %.
+  // The fee stands until a new one is entered: 59 days of 12.25 %.
   const first = await remind();
-  assert.deepEqual([first.fee, first.interest], [38, 735]);
+  assert.deepEqual([first.fee, first.interest], [38, 722.75]);
 
   const context = { db: service.db, now: service.clock.now, actor: 'a test' };
   const rate = {
@@ -49,7 +49,7 @@ test('days of a half-year without an announced rate bear no interest, until it i
   await setFigure(context, { ...rate, kind: 'reminder-fee', value: '40' });
   await moveClock(api, '2027-02-04');
   // 35 days of 11.50 %, though the first letter was sent on the twentieth of them.
-  assert.equal((await latePayment(api, id)).lateInterest, 735 + 35 * 11.5);
+  assert.equal((await latePayment(api, id)).lateInterest, 722.75 + 35 * 11.5);
   const second = await remind();
   assert.deepEqual([second.fee, second.interest], [40, 402.5]);
   const { snapshot } = await service.db
@@ -61,7 +61,7 @@ test('days of a half-year without an announced rate bear no interest, until it i
   assert.deepEqual(
     (snapshot as any).interest.map(({ from, to, rateBp }: any) => [from, to, rateBp]),
     [
-      ['2026-11-02', '2026-12-31', 1225],
+      ['2026-11-03', '2026-12-31', 1225],
       ['2027-01-01', '2027-02-04', 1150],
     ],
     'all the days are shown, since some before the first letter bear interest now',

@@ -42,10 +42,11 @@ export function WriteOffForm({
   const { language } = useLanguage();
   const { fields } = useErrorText();
   const { outstandingAmount, feesOutstanding, issueDate, dueDate } = invoice;
+  const isLate = today > (invoice.payableUntil ?? dueDate);
   const isPaid = outstandingAmount === 0;
   const isSmall = !isPaid && outstandingAmount <= MOST_ROUNDING;
   const [reason, setReason] = useState<WriteOff['reason']>(isSmall ? 'rounding' : 'loss');
-  const [lossKind, setLossKind] = useState<LossKind>(today > dueDate ? 'final' : 'unconfirmed');
+  const [lossKind, setLossKind] = useState<LossKind>(isLate ? 'final' : 'unconfirmed');
   const [ground, setGround] = useState<Ground | ''>('');
   const [date, setDate] = useState(today);
   const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
@@ -104,8 +105,8 @@ export function WriteOffForm({
             <Radio
               value="final"
               label={texts.kinds.final}
-              description={today > dueDate ? isBooked && texts.finalHint : texts.finalLater}
-              disabled={today <= dueDate}
+              description={isLate ? isBooked && texts.finalHint : texts.finalLater}
+              disabled={!isLate}
             />
             <Radio
               value="unconfirmed"
