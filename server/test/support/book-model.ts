@@ -4,6 +4,11 @@
  */
 export type Model = {
   accountingOn: boolean;
+  today: string;
+  /** Every posting with its day and, on receivables, its invoice. Exact where nothing is posted into closed months. */
+  posted: (Posting & { on: string; invoiceId: string | undefined })[];
+  /** Invoices that were brought over from other books. */
+  opened: OpenedInvoice[];
   /** Debit less credit, by ledger account; with `1500 <customer>` and `2900 <customer>` beside them. */
   balances: Map<string, bigint>;
   /** Net sales by VAT code. */
@@ -57,6 +62,8 @@ export type ModelInvoice = {
   } | null;
 };
 
+export type OpenedInvoice = { id: string; customer: string; dueDate: string; ore: bigint };
+
 type Posting = { account: string; ore: bigint; customer?: string; code?: string };
 
 const SALES = new Map([
@@ -88,9 +95,12 @@ const HOLIDAYS = new Set([
   '2029-12-25', '2029-12-26',
 ]);
 
-export function newModel(): Model {
+export function newModel(today: string): Model {
   return {
     accountingOn: true,
+    today,
+    posted: [],
+    opened: [],
     balances: new Map(),
     netOfCode: new Map(),
     invoices: [],
@@ -329,10 +339,53 @@ export function postManual(model: Model, debit: string, creditAccount: string, o
   ]);
 }
 
+/** An opening balance of the model's day: what is open on invoices from before, and all else by account. */
+export function open(model: Model, invoices: OpenedInvoice[], balances: Map<string, bigint>): void {
+  for (const invoice of invoices) {
+    model.opened.push(invoice);
+    post(model, { booked: true, id: invoice.id }, [{ ...receivableOf(invoice), ore: invoice.ore }]);
+  }
+  post(
+    model,
+    { booked: true },
+    [...balances].map(([account, ore]) => ({ account, ore })),
+  );
+}
+
+/** All that is open on an invoice from before is paid. */
+export function payOpened(model: Model, invoice: OpenedInvoice): void {
+  post(model, { booked: true, id: invoice.id }, [
+    { account: '1920', ore: invoice.ore },
+    { ...receivableOf(invoice), ore: -invoice.ore },
+  ]);
+}
+
+function receivableOf({ customer }: OpenedInvoice): Omit<Posting, 'ore'> {
+  return { account: '1500', customer };
+}
+
+/** Income less expenses of a year, without what has gone to equity. Above 0 for a profit. */
+export function resultOf({ posted }: Model, year: string): bigint {
+  const ofResult = posted.filter(({ account, on }) => account >= '3' && on.startsWith(year));
+  return -sum(ofResult.filter(({ account }) => account !== '8960').map(({ ore }) => ore));
+}
+
+/** The result of the year of that day goes to equity on it. */
+export function distribute(model: Model, on: string, equity: string): void {
+  const ore = resultOf(model, on.slice(0, 4));
+  for (const posting of [
+    { account: '8960', ore },
+    { account: equity, ore: -ore },
+  ]) {
+    model.posted.push({ ...posting, on, invoiceId: undefined });
+  }
+}
+
 // ------------------------------------------------------------------------------------------ how it is reckoned
 
-function post(model: Model, { booked }: { booked: boolean }, postings: Posting[]): void {
+function post(model: Model, { booked, id }: { booked: boolean; id?: string }, postings: Posting[]): void {
   if (!booked) return;
+  for (const posting of postings) model.posted.push({ ...posting, on: model.today, invoiceId: id });
   const add = (to: Map<string, bigint>, key: string, ore: bigint) => to.set(key, (to.get(key) ?? 0n) + ore);
   for (const { account, ore, customer, code } of postings) {
     add(model.balances, account, ore);

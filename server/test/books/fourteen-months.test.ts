@@ -1,0 +1,163 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { verify } from '../../src/verification/index.ts';
+import { bodyOf } from '../support/answers.ts';
+import type { ApiCaller } from '../support/api-caller.ts';
+import type { Act, Step, World } from '../support/book-life.ts';
+import { ACTS, act, comeTo, someStep } from '../support/book-life.ts';
+import * as model from '../support/book-model.ts';
+import { kroner, ore } from '../support/model-agreement.ts';
+import * as said from '../support/month-end-figures.ts';
+import * as reckoned from '../support/reckoned-figures.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+/**
+ * Fourteen months of a company, played three times: an opening balance, then sales, payments, credit, refunds, letters over
+ * holidays, losses and all else that a month brings, and the year-end. What reports and SAF-T say at each month's end is what
+ * an independent reckoning says, and they say the same when they are asked again after the fourteen months.
+ */
+const SEEDS = [20_260_101, 20_260_402, 20_261_224];
+const STEPS_A_MONTH = 25;
+const MONTHS = [
+  ...['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06', '2026-07'],
+  ...['2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02'],
+];
+
+/** Time passes by the calendar here; months are closed by their terms, and accounting stays on. */
+const LEFT_OUT = new Set<Act>(['wait', 'switchAccounting', 'closeMonths']);
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+service.clock.now = new Date('2026-01-02T08:00:00Z');
+
+for (const seed of SEEDS) {
+  test(`fourteen months of seed ${seed} are what an independent reckoning says, then and afterwards`, async () => {
+    const world = await openBooks();
+    const done = await liveThrough(world, seed);
+    assert.deepEqual(done, new Set((Object.keys(ACTS) as Act[]).filter((one) => !LEFT_OUT.has(one))));
+    await endTheYear(world);
+  });
+}
+
+test('after all of them `verify` finds nothing', async () => {
+  const { checks } = await verify(service.db);
+  assert.deepEqual(
+    checks.flatMap(({ breaches }) => breaches),
+    [],
+  );
+});
+
+/** A company that begins here on 1 January with 10 000 kr in the bank and two invoices from before, one of them overdue. */
+async function openBooks(): Promise<World> {
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const world: World = {
+    api,
+    model: model.newModel('2025-12-31'),
+    today: '2026-01-02',
+    mostDaysBack: 0,
+    manualEntries: [],
+    switchAccounting: () => Promise.reject(new Error('Accounting stays on.')),
+    done: new Set(),
+  };
+  const openInvoices = [
+    { number: 'G-17', dueDate: '2025-12-15', outstanding: 1500 },
+    { number: 'G-18', dueDate: '2026-01-24', outstanding: 900 },
+  ].map((one) => ({ ...one, client: { name: 'gammel', email: 'gammel@example.no' } }));
+  const balances = [
+    { account: '1920', debit: 10_000 },
+    { account: '1500', debit: 2400 },
+    { account: '2050', credit: 12_400 },
+  ];
+  bodyOf(await api.post('/v1/opening-balances', { date: '2025-12-31', balances, openInvoices }), 201);
+  const { items } = bodyOf(await api.get('/v1/invoices?sort=number'), 200);
+  model.open(
+    world.model,
+    items.map((item: any) => ({
+      id: item.id,
+      customer: item.client.id,
+      dueDate: item.dueDate,
+      ore: ore(item.outstandingAmount),
+    })),
+    new Map([
+      ['1920', 1_000_000n],
+      ['2050', -1_240_000n],
+    ]),
+  );
+  world.model.today = world.today;
+  return world;
+}
+
+/** @returns what has been done */
+async function liveThrough(world: World, seed: number): Promise<Set<Act>> {
+  const steps: Step[] = fc
+    .sample(someStep, { numRuns: 4 * STEPS_A_MONTH * MONTHS.length, seed })
+    .filter((step) => !LEFT_OUT.has(step.act));
+  const monthEnds = new Map<string, said.MonthEnd>();
+  for (const month of MONTHS) {
+    const lastDay = lastDayOf(month);
+    for (let count = 0; count < STEPS_A_MONTH; count++) {
+      const dayOfMonth = 2 + Math.floor((count * (Number(lastDay.slice(8)) - 2)) / STEPS_A_MONTH);
+      const day = `${month}-${String(dayOfMonth).padStart(2, '0')}`;
+      if (day > world.today) await comeTo(world, day);
+      const step = steps.pop();
+      assert.ok(step, 'there are steps left');
+      if (await act(world, step)) world.done.add(step.act);
+    }
+    if (month === '2026-02') await payOldInvoice(world);
+    await comeTo(world, lastDay);
+    const figures = await said.readMonthEnd(world.api, month);
+    assertSame(figures, reckoned.monthEnd(world.model, month), month);
+    monthEnds.set(month, figures);
+    await closeOldTerm(world.api, month);
+  }
+  // Nothing that was done later has changed what a month's end was.
+  for (const [month, figures] of monthEnds) {
+    assertSame(await said.readMonthEnd(world.api, month), figures, `${month}, asked again`);
+  }
+  return world.done;
+}
+
+async function payOldInvoice({ api, model: books }: World): Promise<void> {
+  const [old] = books.opened;
+  assert.ok(old);
+  const payment = { amount: kroner(old.ore), paidOn: books.today };
+  bodyOf(await api.post(`/v1/invoices/${old.id}/payments`, payment), 201);
+  model.payOpened(books, old);
+}
+
+/** The term before the last one, when a term ends. */
+async function closeOldTerm(api: ApiCaller, month: string): Promise<void> {
+  const index = MONTHS.indexOf(month) - 2;
+  const closedThrough = MONTHS[index];
+  if (closedThrough === undefined || Number(month.slice(5)) % 2 === 1) return;
+  // December stays open for the year-end.
+  const isDecember = closedThrough >= '2026-12';
+  if (!isDecember) bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough } }), 200);
+}
+
+/** The result of 2026 goes to equity, and the books of 2027 open without one: reports and SAF-T alike. */
+async function endTheYear({ api, model: books }: World): Promise<void> {
+  const result = bodyOf(await api.post('/v1/year-results', { year: 2026 }), 201);
+  model.distribute(books, '2026-12-31', '2050');
+  assert.equal(ore(result.result), model.resultOf(books, '2026'));
+  for (const month of ['2026-12', '2027-01', '2027-02']) {
+    const figures = await said.readMonthEnd(api, month);
+    assertSame(figures, reckoned.monthEnd(books, month), `${month} after the year-end`);
+    if (month.startsWith('2027')) assert.equal(figures.undistributedOre, 0n);
+  }
+  const { accounts } = await said.readSafT(api, '2027-01', '2027-02');
+  const opening = [...accounts.values()].reduce((sum, [opens]) => sum + opens, 0n);
+  assert.equal(opening, 0n, 'assets, equity and liabilities open in balance');
+}
+
+function assertSame(one: said.MonthEnd, other: said.MonthEnd, when: string): void {
+  for (const part of Object.keys(one) as (keyof said.MonthEnd)[]) {
+    assert.deepEqual(one[part], other[part], `${when}: ${part}`);
+  }
+}
+
+function lastDayOf(month: string): string {
+  const [year = 0, monthOfYear = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthOfYear, 0)).toISOString().slice(0, 10);
+}
