@@ -191,16 +191,17 @@ test('a closed company is 404 from the next request on, also in the list', async
 
 type Step = { method: string; path: string; answer: ApiAnswer };
 
-type Call = (method: string, path: string, body?: unknown) => Promise<any>;
+type Call = (method: string, path: string, body?: unknown, status?: number) => Promise<any>;
 
-/** What calls an endpoint, which must succeed, and remembers that it did. */
+/** What calls an endpoint, which must succeed or answer `status`, and remembers that it did. */
 function recorder(account: ApiCaller): { steps: Step[]; call: Call } {
   const steps: Step[] = [];
   return {
     steps,
-    async call(method, path, body) {
+    async call(method, path, body, status) {
       const answer = await account.call(method, path, body === undefined ? {} : { body });
-      assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
+      const isExpected = status === undefined ? answer.status < 300 : answer.status === status;
+      assert.ok(isExpected, `${method} ${path}: ${answer.text}`);
       steps.push({ method, path: path.split('?')[0] ?? '', answer });
       return answer.body;
     },
@@ -244,6 +245,10 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `${letter}/pdf`);
   await call('GET', `${path}/pdf`);
   for (const part of ['deliveries', 'timeline', 'journal-entries']) await call('GET', `${path}/${part}`);
+  await call('POST', `${path}/pause-reminders`, { reason: 'Tvist' });
+  await call('DELETE', `${path}/pause-reminders`);
+  // Only letters with a fee leave something to give up, and it is too early for those.
+  await call('POST', `${path}/fees/waive`, undefined, 409);
   await call('POST', `${path}/credit-notes`);
   const other = await call('POST', '/v1/invoices', invoiceBody({ lines }));
   await call('POST', `/v1/invoices/${other.id}/send`);
@@ -283,6 +288,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);
   await call('GET', `/v1/exports/vat-return?year=${year}&term=1`);
   await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
+  await call('GET', `/v1/reports/journal?from=${today}&to=${today}`);
+  // Owners make these; there are none yet.
+  await call('GET', '/v1/opening-balances', undefined, 404);
+  await call('GET', '/v1/year-results');
+  await call('GET', '/v1/year-results/2018', undefined, 404);
   await call('GET', '/v1/test/emails');
   await call('GET', `/v1/test/emails/${mail.id}`);
   await call('GET', `/v1/test/emails/${mail.id}/source`);
@@ -304,6 +314,22 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
     ],
   });
   await call('POST', `/v1/journal-entries/${entry.id}/reversal`);
+  const balances = [
+    { account: '1920', debit: 100 },
+    { account: '2050', credit: 100 },
+  ];
+  await call('POST', '/v1/opening-balances', { date: '2017-12-31', balances, openInvoices: [] });
+  await call('DELETE', '/v1/opening-balances');
+  await call('POST', '/v1/journal-entries', {
+    documentDate: '2018-06-01',
+    description: 'Planter',
+    lines: [
+      { account: '6300', debit: 100 },
+      { account: '1920', credit: 100 },
+    ],
+  });
+  await call('POST', '/v1/year-results', { year: 2018 });
+  await call('DELETE', '/v1/year-results/2018');
   await call('PUT', '/v1/period-closing', { closedThrough: '2020-01' });
   await call('DELETE', '/v1/accounts/6391');
   const client = await call('POST', '/v1/clients', { name: 'Kari Nordmann' });

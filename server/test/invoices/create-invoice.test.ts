@@ -76,6 +76,7 @@ test('a new invoice is a draft with every field of the contract, and Location an
     reminders: [],
     writeOffs: [],
     remindersPaused: null,
+    opening: false,
     feesOutstanding: 0,
     publicUrl: null,
     createdAt: '2026-07-20T08:30:00.000Z',

@@ -240,6 +240,22 @@ const SUCCESSES: Case[] = [
     answer: async () => writeOff((await createSent(api)).id),
   },
   {
+    operation: 'POST /v1/invoices/{id}/pause-reminders',
+    status: 200,
+    answer: async () =>
+      api.post(`/v1/invoices/${(await createSent(api)).id}/pause-reminders`, { reason: 'Tvist' }),
+  },
+  {
+    operation: 'DELETE /v1/invoices/{id}/pause-reminders',
+    status: 200,
+    answer: async () => api.delete(`/v1/invoices/${(await createSent(api)).id}/pause-reminders`),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/fees/waive',
+    status: 200,
+    answer: async () => api.post(`/v1/invoices/${(await remindedInvoice()).id}/fees/waive`),
+  },
+  {
     operation: 'GET /v1/invoices/{id}/write-offs/{writeOffId}',
     status: 200,
     answer: async () => {

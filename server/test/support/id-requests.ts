@@ -143,7 +143,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
     201,
   );
   const overpaid = { amount: 1000, paidOn: PAID_ON, overpayment: 'credit' };
-  const twice = await send({ client: { name: 'Ola', email: `ola-${account}@example.no` } });
+  const twice = await send({ client: { name: 'Ola', email: `ola-${account}@example.no`, city: 'Bergen' } });
   bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);
   const back = { amount: 10, paidOn: PAID_ON };
   const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);

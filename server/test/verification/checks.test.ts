@@ -76,8 +76,8 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   {
     check: 'numbers-without-gaps',
     what: 'an entry was moved to another year',
-    statements: [`update journal_entries set year = 2024, number = 1 where id = ${MANUAL_ENTRY}`],
-    told: /^entry Manual 2024\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,
+    statements: [`update journal_entries set year = 2022, number = 1 where id = ${MANUAL_ENTRY}`],
+    told: /^entry Manual 2022\/1 \(.{36}\): is posted in another year, on 2026-07-01$/,
   },
   {
     check: 'document-totals',

@@ -110,8 +110,8 @@ test('an invoice is written off as a loss, and that taken back', async () => {
     const dialog = page.getByRole('dialog');
     assert.equal(await dialog.getByRole('radio', { name: 'Øredifferanse' }).isDisabled(), true);
     await dialog.getByText('Kunden kommer ikke til å betale.').waitFor();
-    await dialog.getByRole('button', { name: 'Før som tap' }).click();
-    await said(page, '125,00 er ført som tap.');
+    await dialog.getByRole('button', { name: 'Tapsfør' }).click();
+    await said(page, '125,00 er tapsført.');
     assert.equal((await getInvoice(api, invoice.id)).writtenOffAmount, 125);
     await page.getByRole('button', { name: 'Ta tilbake' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Ta tilbake' }).click();

@@ -30,7 +30,7 @@ test('compensation, a loss with its ground, one that is not confirmed, and fees 
   await app.withPage(asOwner, async (page) => {
     const dialog = page.getByRole('dialog');
     await page.goto(`${base}/invoices/${lost.id}`);
-    await page.getByRole('button', { name: 'Purr' }).click();
+    await page.getByRole('button', { name: 'Purr', exact: true }).click();
     if (mayCompensate) {
       await dialog.getByRole('checkbox', { name: /^Krev kompensasjon på/ }).check();
       assert.equal(await dialog.getByRole('checkbox', { name: /^Krev gebyr på/ }).isChecked(), false);
