@@ -126,15 +126,21 @@ export async function deleteCountedOpeningInvoices(
   accountId: string,
   openingBalanceId: string,
 ): Promise<void> {
-  await Promise.all([
-    shareLockForTransaction(trx, lockName(accountId)),
-    deleteFromBlocks(trx, accountId, openingBalanceId),
-  ]);
+  await shareLockForTransaction(trx, lockName(accountId));
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+    const [batch] = await deleteFromBlocks(trx, accountId, openingBalanceId, DELETED_AT_ONCE);
+    deleted = Number(batch?.deleted ?? 0);
+  }
 }
 
-const deleteFromBlocks = statement<never>(`
+/** So that no statement takes longer than one may: each invoice is looked for in every table that refers to invoices. */
+const DELETED_AT_ONCE = 1000;
+
+const deleteFromBlocks = statement<{ deleted: bigint }>(`
   with deleted as (
-    delete from invoices where account_id = $1 and opening_balance_id = $2 returning created_at, id
+    delete from invoices where account_id = $1 and id in (
+      select id from invoices where account_id = $1 and opening_balance_id = $2 limit $3
+    ) returning created_at, id
   ), block as (
     select found.through_created_at, found.through_id, count(*) as invoices from deleted cross join lateral (
       select through_created_at, through_id from invoice_blocks
@@ -142,11 +148,13 @@ const deleteFromBlocks = statement<never>(`
       order by through_created_at, through_id limit 1
     ) found
     group by found.through_created_at, found.through_id
+  ), counted as (
+    update invoice_blocks set invoice_count = invoice_count - block.invoices
+    from block
+    where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
+      and invoice_blocks.through_id = block.through_id
   )
-  update invoice_blocks set invoice_count = invoice_count - block.invoices
-  from block
-  where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
-    and invoice_blocks.through_id = block.through_id`);
+  select count(*) as deleted from deleted`);
 
 function lockName(accountId: string): string {
   return `invoice-blocks ${accountId}`;

@@ -31,7 +31,9 @@ export function idPlacesOf(document: any): IdPlace[] {
           at === 'path'
             ? kindOfPath(operation.path, name)
             : kindOfField(name, { ...schema, examples: [example] });
-        return kind === undefined || at === 'header' ? [] : [{ operation, at, name, kind }];
+        // A year is no id: every account has it.
+        const isId = kind !== undefined && at !== 'header' && name !== 'year';
+        return isId ? [{ operation, at, name, kind }] : [];
       },
     );
     const fields = fieldsOf(bodySchemaOf(operation)).flatMap(({ name, schema }): IdPlace[] => {
