@@ -10250,7 +10250,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -10797,7 +10797,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -11009,7 +11009,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -11366,7 +11366,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -12940,7 +12940,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -13325,7 +13325,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
@@ -13542,7 +13542,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description The invoice or credit note.
+                 * @description The invoice.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
                 id: string;
