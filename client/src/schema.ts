@@ -465,7 +465,7 @@ export interface paths {
         put?: never;
         /**
          * Pause the letters of an invoice
-         * @description For a claim that the customer disputes, or a customer who has been given time. No letter goes meanwhile, neither by hand nor by itself, and so no fee; interest goes on to accrue. The pause ends after `until`, or when it is deleted. Another pause takes its place.
+         * @description Pause the reminders when the customer disputes the claim or has been given time. During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.
          *
          *     Scope: `invoices:write`.
          */
@@ -1608,7 +1608,7 @@ export interface components {
              */
             language: "nb" | "nn" | "en" | null;
             /**
-             * @description What the company owes the client, in kroner: what was paid too much and kept as credit, and what was credited after it was paid, less what has been applied to invoices and paid back.
+             * @description The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.
              * @example 0
              */
             creditBalance: number;
@@ -1875,7 +1875,7 @@ export interface components {
              */
             feesOutstanding: number;
             /**
-             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft and on an opening invoice.
+             * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
              * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
@@ -2720,7 +2720,7 @@ export interface components {
              */
             feesOutstanding: number;
             /**
-             * @description Page where whoever has the link sees the invoice and how to pay it; null on a draft and on an opening invoice.
+             * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
              * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
@@ -2762,7 +2762,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description What happened. `email_captured` is `email_sent` of the test environment; `credit_applied`: a payment from credit of the customer; `loss` and `rounding`: what was outstanding was written off; `fees_waived`: fees and interest were given up; `reminders_paused` and `reminders_resumed`: letters stopped and may go again; `paid`: nothing was left to pay.
+             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.
              * @example payment
              * @enum {string}
              */

@@ -127,7 +127,7 @@ export const clientSchema = Type.Object(
     ),
     creditBalance: Type.Number({
       description:
-        'What the company owes the client, in kroner: what was paid too much and kept as credit, and what was credited after it was paid, less what has been applied to invoices and paid back.',
+        'The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.',
       examples: [0],
     }),
     createdAt: Type.String({

@@ -56,7 +56,7 @@ export const pauseReminders = describe({
   operationId: 'pauseReminders',
   summary: 'Pause the letters of an invoice',
   description:
-    'For a claim that the customer disputes, or a customer who has been given time. No letter goes meanwhile, neither by hand nor by itself, and so no fee; interest goes on to accrue. The pause ends after `until`, or when it is deleted. Another pause takes its place.',
+    'Pause the reminders when the customer disputes the claim or has been given time. During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.',
   body: newPause,
   ...invoice(200, 'The invoice with `remindersPaused`.'),
   errors: ['invoice-not-sent', 'invoice-not-remindable'],

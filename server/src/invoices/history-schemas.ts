@@ -12,7 +12,7 @@ export const timelineItemSchema = Type.Object(
     }),
     type: oneOf(EVENT_TYPES, {
       description:
-        'What happened. `email_captured` is `email_sent` of the test environment; `credit_applied`: a payment from credit of the customer; `loss` and `rounding`: what was outstanding was written off; `fees_waived`: fees and interest were given up; `reminders_paused` and `reminders_resumed`: letters stopped and may go again; `paid`: nothing was left to pay.',
+        'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.',
       examples: ['payment'],
     }),
     amount: nullable(

@@ -155,7 +155,7 @@ export const invoiceSchema = Type.Object(
     ),
     publicUrl: nullable(
       text(
-        'Page where whoever has the link sees the invoice and how to pay it; null on a draft and on an opening invoice.',
+        'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
         'http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
       ),
     ),
