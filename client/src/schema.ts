@@ -2985,8 +2985,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -3224,8 +3229,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -3321,7 +3331,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -3338,13 +3348,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -3363,7 +3373,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -3513,8 +3523,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -3727,8 +3742,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -3986,8 +4006,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -4102,7 +4127,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -4119,13 +4144,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -4142,7 +4167,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -4263,8 +4288,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -4509,8 +4539,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -4598,7 +4633,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -4615,13 +4650,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -4638,7 +4673,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -4793,8 +4828,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -5060,8 +5100,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -5162,7 +5207,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -5179,13 +5224,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -5204,7 +5249,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -5356,8 +5401,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -5566,8 +5616,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -5914,8 +5969,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -6054,7 +6114,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -6071,13 +6131,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -6094,7 +6154,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -6259,8 +6319,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -6390,7 +6455,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -6407,13 +6472,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -6432,7 +6497,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -6616,8 +6681,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -6858,8 +6928,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -6976,7 +7051,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -6993,13 +7068,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -7018,7 +7093,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -7173,8 +7248,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -7388,8 +7468,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -7601,8 +7686,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -7795,8 +7885,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -8098,8 +8193,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -8457,8 +8557,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -8571,7 +8676,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -8588,13 +8693,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -8613,7 +8718,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -8765,8 +8870,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -8975,8 +9085,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -9401,8 +9516,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -9540,7 +9660,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -9557,13 +9677,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -9580,7 +9700,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -9752,8 +9872,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -9883,7 +10008,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -9900,13 +10025,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -9925,7 +10050,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -10078,8 +10203,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -10314,8 +10444,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -10432,7 +10567,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -10449,13 +10584,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -10474,7 +10609,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -10627,8 +10762,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -10837,8 +10977,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -11079,8 +11224,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -11208,7 +11358,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -11225,13 +11375,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -11250,7 +11400,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -11408,8 +11558,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -11694,8 +11849,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -11823,7 +11983,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -11840,13 +12000,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -11865,7 +12025,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -12020,8 +12180,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -12239,8 +12404,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -12516,8 +12686,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -12601,7 +12776,11 @@ export interface operations {
                     };
                 };
             };
-            /** @description `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here. */
+            /**
+             * @description `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             *
+             *     `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts.
+             */
             409: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -12615,7 +12794,7 @@ export interface operations {
                          * @example opening-invoice
                          * @enum {string}
                          */
-                        code: "opening-invoice";
+                        code: "opening-invoice" | "pdf-too-slow";
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example The invoice was sent by another system before the opening balance, so there is no document of it here.
@@ -12745,8 +12924,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -13024,8 +13208,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -13173,7 +13362,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -13190,13 +13379,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -13215,7 +13404,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -13370,8 +13559,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -13602,8 +13796,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -13682,6 +13881,29 @@ export interface operations {
                         /**
                          * @description For developers; may change; never holds customer data.
                          * @example There is nothing at this address for this account.
+                         */
+                        message: string;
+                    };
+                };
+            };
+            /** @description `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example pdf-too-slow
+                         * @enum {string}
+                         */
+                        code: "pdf-too-slow";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The PDF takes too long to make; divide what it shows, or shorten its texts.
                          */
                         message: string;
                     };
@@ -13849,8 +14071,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -13969,7 +14196,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -13986,13 +14213,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -14011,7 +14238,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -14215,8 +14442,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -14357,7 +14589,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -14374,13 +14606,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -14399,7 +14631,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -14552,8 +14784,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -14810,8 +15047,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -14932,7 +15174,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -14949,13 +15191,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -14974,7 +15216,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -15129,8 +15371,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -15348,8 +15595,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -15628,8 +15880,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -15880,8 +16137,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -15998,7 +16260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -16015,13 +16277,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -16040,7 +16302,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -16190,8 +16452,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -16436,8 +16703,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -16567,7 +16839,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -16584,13 +16856,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -16609,7 +16881,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -16753,8 +17025,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -16960,7 +17237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The body is larger than 1 MB. */
+            /** @description The form is larger than 8 kB (8 192 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -17078,8 +17355,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -17423,8 +17705,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -17545,7 +17832,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -17562,13 +17849,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -17587,7 +17874,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -17735,8 +18022,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -18009,8 +18301,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -18236,8 +18533,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -18302,7 +18604,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -18319,13 +18621,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -18342,7 +18644,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -18627,8 +18929,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -19008,8 +19315,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -19071,6 +19383,29 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+            /** @description `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example pdf-too-slow
+                         * @enum {string}
+                         */
+                        code: "pdf-too-slow";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The PDF takes too long to make; divide what it shows, or shorten its texts.
+                         */
+                        message: string;
                     };
                 };
             };
@@ -19367,8 +19702,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -19430,6 +19770,29 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+            /** @description `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example pdf-too-slow
+                         * @enum {string}
+                         */
+                        code: "pdf-too-slow";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The PDF takes too long to make; divide what it shows, or shorten its texts.
+                         */
+                        message: string;
                     };
                 };
             };
@@ -19737,8 +20100,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -19800,6 +20168,29 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+            /** @description `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example pdf-too-slow
+                         * @enum {string}
+                         */
+                        code: "pdf-too-slow";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The PDF takes too long to make; divide what it shows, or shorten its texts.
+                         */
+                        message: string;
                     };
                 };
             };
@@ -20038,8 +20429,13 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -20101,6 +20497,29 @@ export interface operations {
                         details?: {
                             [key: string]: unknown;
                         };
+                    };
+                };
+            };
+            /** @description `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts. */
+            409: {
+                headers: {
+                    /** @description Names this request in our log; tell it when you ask for help. */
+                    "X-Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * @description Stable machine-readable code. Branch on it.
+                         * @example pdf-too-slow
+                         * @enum {string}
+                         */
+                        code: "pdf-too-slow";
+                        /**
+                         * @description For developers; may change; never holds customer data.
+                         * @example The PDF takes too long to make; divide what it shows, or shorten its texts.
+                         */
+                        message: string;
                     };
                 };
             };
@@ -20389,8 +20808,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -20570,8 +20994,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -20781,8 +21210,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -20898,7 +21332,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -20915,13 +21349,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -20938,7 +21372,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -21098,8 +21532,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -21304,8 +21743,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -21531,8 +21975,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -21757,8 +22206,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -21875,7 +22329,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -21892,13 +22346,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -21917,7 +22371,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -22087,8 +22541,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -22207,7 +22666,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -22224,13 +22683,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -22249,7 +22708,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -22396,8 +22855,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -22612,8 +23076,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -22713,7 +23182,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `payload-too-large`: The request body may be at most 1 MB (1 048 576 bytes). */
+            /** @description `payload-too-large`: The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes). */
             413: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -22730,13 +23199,13 @@ export interface operations {
                         code: "payload-too-large";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example The request body may be at most 1 MB (1 048 576 bytes).
+                         * @example The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).
                          */
                         message: string;
                     };
                 };
             };
-            /** @description `unsupported-media-type`: Send the body as application/json, without Content-Encoding. */
+            /** @description `unsupported-media-type`: Send the body as application/json in UTF-8, without Content-Encoding. */
             415: {
                 headers: {
                     /** @description Names this request in our log; tell it when you ask for help. */
@@ -22755,7 +23224,7 @@ export interface operations {
                         code: "unsupported-media-type";
                         /**
                          * @description For developers; may change; never holds customer data.
-                         * @example Send the body as application/json, without Content-Encoding.
+                         * @example Send the body as application/json in UTF-8, without Content-Encoding.
                          */
                         message: string;
                     };
@@ -22905,8 +23374,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };
@@ -23121,8 +23595,13 @@ export interface operations {
                          * @example The request has missing or wrong fields; see errors.
                          */
                         message: string;
-                        /** @description One entry per failing field. */
+                        /** @description One entry per failing field, at most 100. */
                         errors?: components["schemas"]["FieldError"][];
+                        /**
+                         * @description True when more fields fail than `errors` names; else absent.
+                         * @example true
+                         */
+                        moreErrors?: boolean;
                     };
                 };
             };

@@ -33,8 +33,9 @@ import type { Metrics } from './platform/metrics.ts';
 import { createMetrics, serveMetrics } from './platform/metrics.ts';
 import { apiDescription } from './platform/openapi-document.ts';
 import { fieldErrorSchema } from './platform/openapi.ts';
-import type { PdfRenderer } from './platform/pdf-renderer.ts';
-import { readBodiesAsBytes } from './platform/request-body.ts';
+import { serveOpenapi } from './platform/serve-openapi.ts';
+import type { SharedPdfRenderer } from './platform/pdf-renderer.ts';
+import { MAX_BODY_BYTES, readBodiesAsBytes } from './platform/request-body.ts';
 import { logAndLabelRequests } from './platform/request-log.ts';
 import { buildSerializer } from './platform/serialisers.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
@@ -50,7 +51,7 @@ export type AppDeps = {
   db: Db;
   keys: SigningKeys;
   jobs: Jobs;
-  renderer: PdfRenderer;
+  renderer: SharedPdfRenderer;
   clock: () => Date;
   log: FastifyBaseLogger;
   baseUrl: string;
@@ -85,6 +86,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       requireHostHeader: false,
     },
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
+    bodyLimit: MAX_BODY_BYTES,
     // What comes in on an open connection while we stop is still answered.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
@@ -146,7 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   serveHealth(app, deps.db);
   serveMetrics(app, deps.metrics ?? createMetrics());
-  app.get('/v1/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  serveOpenapi(app);
   return app;
 }
 

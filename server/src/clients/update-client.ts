@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ChangeContext, Input } from '../platform/endpoint.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { requireMatch } from '../platform/etags.ts';
@@ -8,7 +9,7 @@ import { checkOrganisationNumber } from './organisation-number-rule.ts';
 import { presentClient } from './present.ts';
 
 /**
- * Changes a register entry. Issued invoices keep their own copy of the name and address.
+ * Changes a register entry; what says nothing new leaves its version and `updatedAt` as they are. Issued invoices keep their own copy of the name and address.
  * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`
  */
 export async function updateClient(
@@ -25,6 +26,7 @@ export async function updateClient(
   if (errors.length > 0) throw validationFailed(errors);
 
   if (details.orgNumber !== client.orgNumber) await refuseTakenOrganisationNumber(details.orgNumber);
+  if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client);
   // A request that waited for another one began before it: `updatedAt` never goes back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };

@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import { secretDigest } from '../companies/index.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { isScope } from '../domain/scopes.ts';
 import type { AccessTokens } from '../platform/access-tokens.ts';
 import { TOKEN_LIFETIME_SECONDS, accountOfAudience } from '../platform/access-tokens.ts';
 import type { Db } from '../platform/database.ts';
+import type { RateLimit } from '../platform/rate-limits.ts';
 import { RATE_LIMITS, countRequest } from '../platform/rate-limits.ts';
 import type { StoredCredentials } from './client-credentials.store.ts';
 import { findCredentials } from './client-credentials.store.ts';
@@ -24,19 +26,24 @@ const NO_SECRET = Buffer.alloc(32);
 
 /**
  * The client credentials grant (RFC 6749 § 4.4) for one account, as small checks in their order.
- * @throws OAuthError every code of the contract's table but `rate_limited`
+ * @throws OAuthError every code of the contract's table
  */
 export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest): Promise<TokenAnswer> {
-  requireClientCredentialsGrant(request.grantType);
-  const { clientId, clientSecret } = requireCredentials(request.credentials);
+  const { credentials } = request;
   const accountId = accountOfAudience(deps.baseUrl, request.audience ?? '');
-  const stored = await findCredentials(deps.db, clientId, accountId ?? '');
-  const client = requireRightSecret(stored, clientSecret);
+  const client = await identify(deps, credentials, accountId ?? '');
+  requireClientCredentialsGrant(request.grantType);
+  if (credentials === undefined || client === undefined) throw invalidClient();
   requireOpenCompany(client);
   const grant = requireGrantOnTarget(accountId, client.scopes);
 
   const accessToken = await deps.tokens.issue(
-    { clientId, accountId: grant.accountId, scopes: grant.scopes, secretVersion: client.secretVersion },
+    {
+      clientId: credentials.clientId,
+      accountId: grant.accountId,
+      scopes: grant.scopes,
+      secretVersion: client.secretVersion,
+    },
     deps.clock(),
   );
   return {
@@ -47,44 +54,48 @@ export async function issueToken(deps: TokenEndpointDeps, request: TokenRequest)
   };
 }
 
-/** Counts an attempt against its address and, where it names a client, against that. @throws OAuthError `rate_limited` */
-export async function limitTokenRequests(
-  { db, rateLimits }: TokenEndpointDeps,
+/** Counts an attempt against the network of its address. @throws OAuthError `rate_limited` */
+export async function limitAddress(
+  { db, rateLimits }: Pick<TokenEndpointDeps, 'db' | 'rateLimits'>,
   address: string,
-  clientId: string | undefined,
 ): Promise<void> {
-  if (!rateLimits) return;
-  const limits = new Map<string, number>([
-    [`token-address:${address}`, RATE_LIMITS.tokenByAddress.requestsPerWindow],
-  ]);
-  // By digest: the name is the caller's text, of any length.
-  if (clientId !== undefined) {
+  if (rateLimits) await limit(db, `token-address:${networkOf(address)}`, RATE_LIMITS.tokenByAddress);
+}
+
+/**
+ * Finds the client that an attempt names, and counts the attempt against it. Those with the right secret have a count of their own:
+ * who knows a client ID alone must not keep its owner from getting tokens.
+ * @returns undefined for no credentials, an unknown client or a wrong secret, which take the same steps
+ * @throws OAuthError `rate_limited`
+ */
+async function identify(
+  { db, rateLimits }: TokenEndpointDeps,
+  credentials: TokenRequest['credentials'],
+  accountId: string,
+): Promise<StoredCredentials | undefined> {
+  if (credentials === undefined) return undefined;
+  const { clientId, clientSecret } = credentials;
+  // No client id holds a NUL, which PostgreSQL would refuse as text.
+  const stored = clientId.includes('\0') ? undefined : await findCredentials(db, clientId, accountId);
+  const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
+  const isRight = stored?.isKnown === true && matches;
+  if (rateLimits) {
+    // By digest: the name is the caller's text, of any length.
     const name = secretDigest(clientId).toString('base64url');
-    limits.set(`token-client:${name}`, RATE_LIMITS.tokenByClient.requestsPerWindow);
+    await limit(db, `token-client:${isRight ? 'right' : 'wrong'}:${name}`, RATE_LIMITS.tokenByClient);
   }
-  const states = await countRequest(db, [...limits.keys()]);
-  const exceeded = [...states].filter(([subject, state]) => state.requestCount > (limits.get(subject) ?? 0));
-  if (exceeded.length > 0) {
-    const seconds = Math.max(...exceeded.map(([, state]) => state.resetSeconds));
-    throw new OAuthError('rate_limited', { 'retry-after': String(seconds) });
+  return isRight ? stored : undefined;
+}
+
+async function limit(db: Db, subject: string, { requestsPerWindow }: RateLimit): Promise<void> {
+  const state = (await countRequest(db, [subject])).get(subject);
+  if (state !== undefined && state.requestCount > requestsPerWindow) {
+    throw new OAuthError('rate_limited', { 'retry-after': String(state.resetSeconds) });
   }
 }
 
 function requireClientCredentialsGrant(grantType: string | undefined): void {
   if (grantType !== 'client_credentials') throw new OAuthError('unsupported_grant_type');
-}
-
-function requireCredentials(credentials: TokenRequest['credentials']) {
-  // No client id holds a NUL, which PostgreSQL would refuse as text.
-  if (credentials === undefined || credentials.clientId.includes('\0')) throw invalidClient();
-  return credentials;
-}
-
-/** Unknown, deleted and wrong take the same steps and get the same answer. */
-function requireRightSecret(stored: StoredCredentials | undefined, clientSecret: string): StoredCredentials {
-  const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
-  if (stored === undefined || !stored.isKnown || !matches) throw invalidClient();
-  return stored;
 }
 
 function requireOpenCompany({ companyClosed }: StoredCredentials): void {

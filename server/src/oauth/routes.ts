@@ -4,15 +4,20 @@ import { ApiError } from '../platform/errors.ts';
 import { bodyBytes } from '../platform/request-body.ts';
 import type { SigningKeys } from '../platform/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
-import { issueToken, limitTokenRequests } from './issue-token.ts';
+import { issueToken, limitAddress } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';
 import { keySetRouteSchema, tokenRouteSchema } from './schemas.ts';
-import type { TokenRequest } from './token-request.ts';
 import { readTokenRequest } from './token-request.ts';
+
+/** A form of ours has four fields: the longest audience and secret take a few hundred bytes. */
+export const MAX_FORM_BYTES = 8_192;
 
 export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { keys: SigningKeys }): void {
   app.post('/v1/oauth/token', {
     schema: tokenRouteSchema,
+    bodyLimit: MAX_FORM_BYTES,
+    // The address is counted before its body is read, whatever is in it.
+    onRequest: (request) => limitAddress(deps, request.ip),
     errorHandler: (error, request, reply) => {
       const known = toOAuthError(error);
       if (known.status >= 500) request.log.error({ err: error }, known.code);
@@ -25,16 +30,12 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
         .send(JSON.stringify({ error: known.code }));
     },
     handler: async (request, reply) => {
-      const read = tryToRead(() =>
-        readTokenRequest(
-          request.headers['content-type'] ?? '',
-          request.headers.authorization ?? '',
-          bodyBytes(request),
-        ),
+      const asked = readTokenRequest(
+        request.headers['content-type'] ?? '',
+        request.raw.headersDistinct['authorization'] ?? [],
+        bodyBytes(request),
       );
-      await limitTokenRequests(deps, request.ip, read.request?.credentials?.clientId);
-      if (read.request === undefined) throw read.error;
-      const answer = await issueToken(deps, read.request);
+      const answer = await issueToken(deps, asked);
       return reply.header('pragma', 'no-cache').send(answer);
     },
   });
@@ -42,17 +43,6 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
   app.get('/.well-known/jwks.json', { schema: keySetRouteSchema }, async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(await deps.keys.publicKeySet()),
   );
-}
-
-/** A request that cannot be read counts against its address like any other, so its error has to wait. */
-function tryToRead(
-  read: () => TokenRequest,
-): { request: TokenRequest } | { request: undefined; error: unknown } {
-  try {
-    return { request: read() };
-  } catch (error) {
-    return { request: undefined, error };
-  }
 }
 
 function toOAuthError(error: FastifyError): OAuthError {

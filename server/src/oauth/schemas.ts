@@ -73,7 +73,7 @@ export const tokenRouteSchema: FastifySchema = {
       pickHeaders({ 'WWW-Authenticate': true }),
     ),
     403: error('The company is being closed.', ['access_denied']),
-    413: error('The body is larger than 1 MB.', ['invalid_request']),
+    413: error('The form is larger than 8 kB (8 192 bytes).', ['invalid_request']),
     429: error(
       'Too many attempts; `Retry-After` says when to retry.',
       ['rate_limited'],

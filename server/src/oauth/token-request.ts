@@ -9,10 +9,15 @@ export type TokenRequest = {
 
 /**
  * Reads the form and the credentials, which come in the Basic header or in the form, not in both.
- * Empty fields count as missing, a field that comes twice is an error, unknown fields are ignored (RFC 6749 § 3.2).
+ * Empty fields count as missing, a field that comes twice is an error, unknown fields are ignored (RFC 6749 § 3.2). With two
+ * `Authorization` headers there are no credentials: two readers could take another one of them.
  * @throws OAuthError `invalid_request`
  */
-export function readTokenRequest(contentType: string, authorization: string, body: Buffer): TokenRequest {
+export function readTokenRequest(
+  contentType: string,
+  authorizations: readonly string[],
+  body: Buffer,
+): TokenRequest {
   if (contentType.split(';')[0]?.trim().toLowerCase() !== 'application/x-www-form-urlencoded') {
     throw new OAuthError('invalid_request');
   }
@@ -27,6 +32,8 @@ export function readTokenRequest(contentType: string, authorization: string, bod
   const clientId = field('client_id');
   const clientSecret = field('client_secret');
 
+  const [authorization = ''] = authorizations;
+  if (authorizations.length > 1) return { grantType, audience, credentials: undefined };
   const basic = /^basic /i.test(authorization) ? readBasic(authorization.slice('basic '.length)) : undefined;
   if (basic === undefined) {
     const credentials =

@@ -10,6 +10,8 @@ const MOST_PER_STATEMENT = 50;
 /** While the database is away no more are remembered: the log is a help, not a record. */
 const MOST_REMEMBERED = 5_000;
 const PATH_CHARACTERS = 500;
+/** A hundred failing fields fit. */
+const ERROR_CHARACTERS = 16_384;
 
 const callers = new WeakMap<FastifyRequest, { accountId: string; clientId: string }>();
 
@@ -76,7 +78,7 @@ export function recordApiCalls(
 
   const timer = setInterval(() => void flushAll(), FLUSH_MILLISECONDS).unref();
   app.addHook('onSend', async (request, reply, payload) => {
-    if (reply.statusCode >= 400 && typeof payload === 'string') errors.set(request, payload);
+    if (reply.statusCode >= 400 && typeof payload === 'string') errors.set(request, copyOf(payload));
   });
   app.addHook('onResponse', async (request, reply) => {
     const caller = callers.get(request);
@@ -100,6 +102,13 @@ export function recordApiCalls(
     await writing;
     await flushAll();
   });
+}
+
+/** An error for the log: of a very long one what it is, without what it lists. */
+function copyOf(payload: string): string {
+  if (payload.length <= ERROR_CHARACTERS) return payload;
+  const { code, message } = JSON.parse(payload) as Record<string, unknown>;
+  return JSON.stringify({ code, message, isShortened: true });
 }
 
 /** Whether PostgreSQL would say the same the next time. */

@@ -89,8 +89,11 @@ function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
   return [...new Set(common)];
 }
 
+/** Empty when there is none, and when there are two headers: a proxy before us may have looked at the other one. */
 function bearerToken(request: FastifyRequest): string {
-  return /^bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  const [authorization = '', ...others] = request.raw.headersDistinct['authorization'] ?? [];
+  if (others.length > 0) return '';
+  return /^bearer +([\w.~+/-]+=*)$/i.exec(authorization)?.[1] ?? '';
 }
 
 function unauthorised(): ApiError {

@@ -10,8 +10,13 @@ export type CsvCell = string | { number: string } | null;
  * Windows-1252. Quoting is that of RFC 4180.
  */
 export function csvFile(rows: readonly (readonly CsvCell[])[]): Uint8Array {
-  const lines = rows.map((row) => `${row.map(csvField).join(';')}\r\n`);
-  return Buffer.from(`\uFEFF${lines.join('')}`, 'utf8');
+  return Buffer.from(`${CSV_START}${csvLines(rows)}`, 'utf8');
+}
+
+/** What such a file begins with, and rows of it: for one that is written while it is sent. */
+export const CSV_START = '\uFEFF';
+export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
+  return rows.map((row) => `${row.map(csvField).join(';')}\r\n`).join('');
 }
 
 function csvField(cell: CsvCell): string {

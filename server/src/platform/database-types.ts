@@ -91,6 +91,7 @@ export interface CapturedEmails {
   account_id: string;
   created_at: Timestamp;
   delivery_id: string;
+  facts: Json | null;
   id: string;
   recipient: string;
   source: Buffer;
@@ -169,6 +170,7 @@ export interface CompanyLogos {
   company_id: string;
   content_type: string;
   created_at: Timestamp;
+  is_pixels_only: Generated<boolean>;
   sha256: string;
 }
 
@@ -352,6 +354,14 @@ export interface Journals {
   last_hash: Generated<Buffer>;
 }
 
+export interface KnownDevices {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  person_id: string;
+  token_sha256: Buffer;
+}
+
 export interface LatePaymentFigures {
   entered_at: Timestamp;
   kind: string;
@@ -382,12 +392,14 @@ export interface OneTimeLinks {
   created_at: Timestamp;
   created_by: string;
   email: string;
+  email_folded: string;
   expires_at: Timestamp;
   id: string;
+  inviter_id: string | null;
   person_id: string | null;
   purpose: string;
   role: string | null;
-  token_sha256: Buffer;
+  token_sha256: Buffer | null;
 }
 
 export interface OpeningBalances {
@@ -431,6 +443,7 @@ export interface Payments {
 export interface People {
   created_at: Timestamp;
   email: string;
+  email_folded: string;
   id: string;
   name: Generated<string>;
   password_hash: string | null;
@@ -442,7 +455,9 @@ export interface PeopleEmails {
   expires_at: Timestamp;
   id: string;
   leased_until: Timestamp | null;
+  link_id: string | null;
   next_attempt_at: Timestamp;
+  person_id: string | null;
   recipient: string;
   subject: string;
   text: string;
@@ -568,6 +583,7 @@ export interface DB {
   journal_entries: JournalEntries;
   journal_lines: JournalLines;
   journals: Journals;
+  known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
   memberships: Memberships;

@@ -128,3 +128,21 @@ export function isTemporarilyUnavailable(error: unknown): boolean {
   const refused = 'syscall' in error && error.syscall === 'connect';
   return refused || POOL_TIMEOUTS.has(error.message);
 }
+
+const NO_CONNECTION = new Set(
+  'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '),
+);
+/** Shutting down, crashed, starting. */
+const NOT_RUNNING = new Set(['57P01', '57P02', '57P03']);
+const BROKEN = ['Connection terminated', 'Client has encountered a connection error and is not queryable'];
+
+/** True when there is no PostgreSQL to talk to, for whatever work; then the state of the service is told, not each failure. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof PoolIsStuck) return true;
+  // The job queue gives a copy that is no Error, with the name of the queue after the message.
+  if (typeof error !== 'object' || error === null || !('message' in error)) return false;
+  const { message } = error;
+  const code = 'code' in error ? String(error.code) : '';
+  const isBroken = [...BROKEN, ...POOL_TIMEOUTS].some((text) => String(message).startsWith(text));
+  return isBroken || NO_CONNECTION.has(code) || NOT_RUNNING.has(code);
+}

@@ -11,8 +11,9 @@ import { isNoneMatch } from './etags.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import type { Answer } from './idempotency.ts';
 import { documentEndpoint } from './openapi.ts';
-import type { PdfRenderer } from './pdf-renderer.ts';
+import type { PdfRenderer, SharedPdfRenderer } from './pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
+import { rendererOfRequest } from './request-renderer.ts';
 import { inTransaction } from './transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { CrossFieldRule } from './validation.ts';
@@ -22,7 +23,7 @@ export type EndpointDeps = {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;
-  renderer: PdfRenderer;
+  renderer: SharedPdfRenderer;
   clock: () => Date;
   baseUrl: string;
 };
@@ -115,6 +116,8 @@ type FileAnswer = {
 
 /** A report as a file: `contentType` is one of the description's `alsoAs`. */
 export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
+/** The same, written while it is sent. */
+export type ReportStream = StreamResult & { contentType: string };
 
 function saveAs(name: string): Record<string, string> {
   return { 'content-disposition': `attachment; filename="${name}"` };
@@ -179,7 +182,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             accountId: caller.accountId,
             now,
             accountNow,
-            renderer: deps.renderer,
+            renderer: rendererOfRequest(deps.renderer, caller.accountId, reply),
             log: request.log,
             baseUrl: deps.baseUrl,
           },
@@ -246,10 +249,14 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: (
         context: ReadContext,
         input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
-      ) => Promise<Result<Static<A>> | ReportFile>,
+      ) => Promise<Result<Static<A>> | ReportFile | ReportStream>,
     ): void {
       register('GET', description, async ({ context, readInput, serialise }) => {
         const result = await handler({ ...context, db: deps.db }, readInput());
+        if ('chunks' in result) {
+          const body = Readable.from(result.chunks, { objectMode: false });
+          return { status: 200, headers: saveAs(result.name), body, contentType: result.contentType };
+        }
         if (!('bytes' in result)) return serialise(result);
         const { bytes, name, contentType } = result;
         return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };

@@ -11,8 +11,9 @@ export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Gives every failure the contract's body, also those that happen before a route is found. */
 export function answerErrors(app: FastifyInstance): void {
+  const methodsOf = collectMethods(app);
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply));
-  app.setNotFoundHandler((request, reply) => sendError(new ApiError('not-found'), request, reply));
+  app.setNotFoundHandler((request, reply) => sendError(nothingThere(methodsOf(request.url)), request, reply));
   // Node would answer these two itself, without a body: it is told not to check Host (app.ts), and an expectation that
   // is not understood may be ignored (RFC 9110 § 10.1.1).
   app.addHook('onRequest', async (request) => {
@@ -33,6 +34,30 @@ function isAmbiguous(headers: IncomingHttpHeaders, rawHeaders: string[]): boolea
   const coding = headers['transfer-encoding']?.toLowerCase() ?? 'chunked';
   const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text));
   return coding !== 'chunked' || hosts.length > 1;
+}
+
+/** `not-found`, saying so where only the method is wrong. */
+function nothingThere(methods: string[]): ApiError {
+  if (methods.length === 0) return new ApiError('not-found');
+  const message = `There is nothing at this address for this method; it takes ${methods.join(', ')}.`;
+  return new ApiError('not-found', { message });
+}
+
+/** Gives a function that tells which methods the public API has at an address: none where it has no such address. */
+function collectMethods(app: FastifyInstance): (url: string) => string[] {
+  const routes = new Map<string, { path: RegExp; methods: Set<string> }>();
+  app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/v1/')) return;
+    const path = new RegExp(`^${url.replaceAll('.', String.raw`\.`).replaceAll(/:\w+/g, '[^/]+')}$`);
+    const { methods } = routes.get(url) ?? { methods: new Set<string>() };
+    for (const one of [method].flat()) methods.add(one);
+    routes.set(url, { path, methods });
+  });
+  return (url) => {
+    const [address = ''] = url.split('?');
+    const fitting = [...routes.values()].filter(({ path }) => path.test(address));
+    return [...new Set(fitting.flatMap(({ methods }) => [...methods]))];
+  };
 }
 
 /** An error as it goes over the wire. */

@@ -30,6 +30,10 @@ const CATALOGUE = {
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
   'role-not-sufficient': [403, 'Only the company’s owner and admins may do this.'],
+  'confirmation-required': [
+    403,
+    'Confirm who you are first, with the password or a passkey; that lasts for five minutes.',
+  ],
   'origin-refused': [403, 'The request does not come from a page of this service.'],
   'accounting-not-enabled': [403, 'Built-in accounting is not turned on for this account.'],
   'not-found': [404, 'There is nothing at this address for this account.'],
@@ -46,6 +50,7 @@ const CATALOGUE = {
     'Something is open between the company and the client; settle it first, see details.openInvoices and details.creditBalance.',
   ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
+  'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
   'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
   'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
   'invoice-not-payable': [
@@ -116,6 +121,7 @@ const CATALOGUE = {
   ],
   'company-incomplete': [409, 'The company lacks settings that an invoice must show; see details.missing.'],
   'vat-return-not-due': [409, 'The company is not registered for VAT, so it has no VAT return to file.'],
+  'pdf-too-slow': [409, 'The PDF takes too long to make; divide what it shows, or shorten its texts.'],
   'kid-too-short': [
     409,
     'The next invoice number has no room in the company’s KID; set a longer KID, as agreed with the bank.',
@@ -151,8 +157,11 @@ const CATALOGUE = {
     'A request with this Idempotency-Key is still running; retry shortly.',
   ],
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
-  'payload-too-large': [413, 'The request body may be at most 1 MB (1 048 576 bytes).'],
-  'unsupported-media-type': [415, 'Send the body as application/json, without Content-Encoding.'],
+  'payload-too-large': [
+    413,
+    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).',
+  ],
+  'unsupported-media-type': [415, 'Send the body as application/json in UTF-8, without Content-Encoding.'],
   'idempotency-key-reused': [422, 'This Idempotency-Key was used with another body, method or path.'],
   rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
   'headers-too-large': [431, 'The request headers are too large.'],
@@ -212,9 +221,21 @@ export type FieldErrorCode =
 
 export type FieldError = { field: string; code: FieldErrorCode };
 
+/** The most entries that `errors` has: a body of 1 MB can have 100 000 wrong fields. */
+export const MOST_FIELD_ERRORS = 100;
+
+/** Of which kind of thing there is none. Only the command line says: over HTTP all are answered alike. */
+export type Missing = 'company' | 'api-client' | 'environment' | 'person';
+
 type ErrorFacts = {
+  missing?: Missing;
+  /** Instead of the sentence of the catalogue. Never holds customer data either. */
+  message?: string;
   details?: Record<string, unknown>;
+  /** At most `MOST_FIELD_ERRORS`. */
   errors?: FieldError[];
+  /** There are more failing fields than `errors` names. */
+  moreErrors?: true;
   headers?: Record<string, string>;
 };
 
@@ -224,7 +245,7 @@ export class ApiError extends Error {
   readonly facts: ErrorFacts;
 
   constructor(code: ErrorCode, facts: ErrorFacts = {}) {
-    super(messageOf(code));
+    super(facts.message ?? messageOf(code));
     this.name = 'ApiError';
     this.code = code;
     this.facts = facts;
@@ -236,14 +257,23 @@ export class ApiError extends Error {
 
   /** The answer's body (contract, "Body shape"). */
   toBody(): Record<string, unknown> {
-    const { details, errors } = this.facts;
-    return { code: this.code, message: this.message, ...(details && { details }), ...(errors && { errors }) };
+    const { details, errors, moreErrors } = this.facts;
+    return {
+      code: this.code,
+      message: this.message,
+      ...(details && { details }),
+      ...(errors && { errors }),
+      ...(moreErrors && { moreErrors }),
+    };
   }
 }
 
-/** 400 `validation-failed`. @param errors at least one failing field */
+/** 400 `validation-failed` that names the first 100 of them. @param errors at least one failing field */
 export function validationFailed(errors: FieldError[]): ApiError {
-  return new ApiError('validation-failed', { errors });
+  return new ApiError('validation-failed', {
+    errors: errors.slice(0, MOST_FIELD_ERRORS),
+    ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
+  });
 }
 
 export function statusOf(code: ErrorCode): number {

@@ -20,7 +20,8 @@ const PATTERNS: Record<string, string> = {
 
 const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'invoices:read': 'List and read invoices',
-  'invoices:write': 'Create and send invoices, record payments; includes invoices:read',
+  'invoices:write':
+    'Create and send invoices, record payments; an inline client that is not in the customer register is added to it, also without clients:write; includes invoices:read',
   'invoices:admin': 'Includes invoices:write and invoices:read',
   'clients:read': 'List and read customers',
   'clients:write': 'Create and change customers; includes clients:read',

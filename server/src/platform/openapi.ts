@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './errors.ts';
-import { messageOf, statusOf } from './errors.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from './errors.ts';
 
 /** A named schema of the OpenAPI document, referred to by its `$id`. */
 export function refTo<S extends TSchema>(schema: S & { $id?: string }) {
@@ -254,7 +254,16 @@ function errorSchema(codes: ErrorCode[]) {
     }),
     ...(codes.includes('validation-failed') && {
       errors: Type.Optional(
-        Type.Array(refTo(fieldErrorSchema), { description: 'One entry per failing field.' }),
+        Type.Array(refTo(fieldErrorSchema), {
+          maxItems: MOST_FIELD_ERRORS,
+          description: 'One entry per failing field, at most 100.',
+        }),
+      ),
+      moreErrors: Type.Optional(
+        Type.Boolean({
+          description: 'True when more fields fail than `errors` names; else absent.',
+          examples: [true],
+        }),
       ),
     }),
   });

@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import type { ErrorObject, ValidateFunction } from 'ajv';
-import type { Static, TSchema } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
 import { isCountryCode } from '../domain/country.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
 import { isAccountNumber } from '../domain/ledger-account.ts';
@@ -9,6 +9,9 @@ import { scaledFromNumber } from '../domain/money.ts';
 import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';
 import type { FieldError, FieldErrorCode } from './errors.ts';
 import { validationFailed } from './errors.ts';
+import { checkSizes } from './check-sizes.ts';
+import { fieldPath, printable } from './field-path.ts';
+import { isId } from './ids.ts';
 
 /**
  * Rules over several fields, and on the day, for what a schema cannot say. Gets the input as it came: guard every access.
@@ -28,9 +31,11 @@ const FORMATS: Record<string, { code: FieldErrorCode; test: (text: string) => bo
   'account-number': { code: 'invalid-format', test: isAccountNumber },
   'single-line': { code: 'invalid-format', test: isSingleLine },
   'multi-line': { code: 'invalid-format', test: isMultiLine },
-  // Only documents the form: a malformed id is answered like an unknown one (404, or an empty list).
+  // Of a body it only documents the form: a malformed id there is answered like an unknown one (404).
   uuid: { code: 'invalid-format', test: () => true },
 };
+/** A filter by what cannot be an id is a mistake, which an empty list would hide. */
+const FORMATS_OF_QUERIES: typeof FORMATS = { ...FORMATS, uuid: { code: 'invalid-format', test: isId } };
 
 const CODE_OF_KEYWORD: Record<string, FieldErrorCode> = {
   required: 'required',
@@ -57,18 +62,31 @@ export function bodyValidator<S extends TSchema>(schema: S, rule?: CrossFieldRul
   return compile(bodyAjv, schema, rule);
 }
 
-/** Compiles the check of query parameters: text is turned into numbers, unknown parameters are refused. */
-export function queryValidator<S extends TSchema>(schema: S, rule?: CrossFieldRule): Validator<S> {
-  return compile(queryAjv, schema, rule, { unknown: 'unknown-parameter' });
+/** Compiles the check of query parameters: whole numbers are read (`0x10` is none), unknown parameters are refused. */
+export function queryValidator<S extends TObject>(schema: S, rule?: CrossFieldRule): Validator<S> {
+  const validate = compile(queryAjv, schema, rule, { unknown: 'unknown-parameter' });
+  return (input, now) => validate(withNumbers(schema, input), now);
 }
 
-const bodyAjv = createAjv({ coerceTypes: false });
-const queryAjv = createAjv({ coerceTypes: true });
+/** The parameters, where the schema wants an integer as a number. What is not written in digits stays text. */
+function withNumbers(schema: TObject, input: unknown): unknown {
+  const parameters: Record<string, unknown> = { ...(input as object) };
+  for (const [name, { type }] of Object.entries<{ type?: string }>(schema.properties)) {
+    const text = parameters[name];
+    if (type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text)) {
+      parameters[name] = Number(text);
+    }
+  }
+  return parameters;
+}
 
-function createAjv(options: { coerceTypes: boolean }): Ajv {
-  // allErrors costs time in proportion to the input, which the body limit bounds.
-  const ajv = new Ajv({ ...options, allErrors: true, verbose: true, strict: false, removeAdditional: false });
-  for (const [name, { test }] of Object.entries(FORMATS)) ajv.addFormat(name, test);
+const bodyAjv = createAjv(FORMATS);
+const queryAjv = createAjv(FORMATS_OF_QUERIES);
+
+function createAjv(formats: typeof FORMATS): Ajv {
+  // allErrors costs time in proportion to what there is to check, which `checkSizes` bounds.
+  const ajv = new Ajv({ allErrors: true, verbose: true, strict: false, removeAdditional: false });
+  for (const [name, { test }] of Object.entries(formats)) ajv.addFormat(name, test);
   ajv.addKeyword({ keyword: 'x-max-decimals', type: 'number', validate: hasAtMostDecimals });
   return ajv;
 }
@@ -82,6 +100,8 @@ function compile<S extends TSchema>(
   // Compiled at the first use: a start does not wait for endpoints that nobody has called yet.
   let validate: ValidateFunction<Static<S>> | undefined;
   return (input, now) => {
+    const tooLarge = checkSizes(schema, input, unknown);
+    if (tooLarge.length > 0) throw validationFailed(tooLarge);
     validate ??= ajv.compile<Static<S>>(schema);
     const valid = validate(input);
     const errors = (validate.errors ?? []).flatMap((error) => toFieldErrors(error, unknown));
@@ -100,9 +120,9 @@ function toFieldErrors(error: ErrorObject, unknown: FieldErrorCode): FieldError[
   const params: Record<string, unknown> = error.params;
   switch (error.keyword) {
     case 'required':
-      return [{ field: join(field, String(params['missingProperty'])), code: 'required' }];
+      return [{ field: fieldPath(field, String(params['missingProperty'])), code: 'required' }];
     case 'additionalProperties':
-      return [{ field: join(field, printable(String(params['additionalProperty']))), code: unknown }];
+      return [{ field: fieldPath(field, printable(String(params['additionalProperty']))), code: unknown }];
     case 'format':
       return [{ field, code: FORMATS[String(params['format'])]?.code ?? 'invalid-format' }];
     case 'enum':
@@ -131,16 +151,7 @@ function pathOf(instancePath: string): string {
   return instancePath
     .split('/')
     .slice(1)
-    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : join(path, part)), '');
-}
-
-function join(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`;
-}
-
-/** The name of a field we do not know is the caller's text: show it only when it looks like a field name. */
-function printable(name: string): string {
-  return /^[A-Za-z][A-Za-z0-9_-]{0,39}$/.test(name) ? name : '?';
+    .reduce((path, part) => (/^\d+$/.test(part) ? `${path}[${part}]` : fieldPath(path, part)), '');
 }
 
 function firstPerField(errors: FieldError[]): FieldError[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EmailFacts } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
@@ -11,10 +12,12 @@ export type CapturedEmail = {
   reminderId: string | null;
   recipient: string;
   subject: string;
-  /** RFC 5322. */
-  source: Buffer;
+  /** Null for a mail of an earlier release that has not been read yet. */
+  facts: EmailFacts | null;
   createdAt: Date;
 };
+/** `source` is RFC 5322, of up to some 10 MB. */
+export type CapturedEmailWithSource = CapturedEmail & { source: Buffer };
 
 /** Newest first. @param invoiceId only the mails of this document; undefined for those of all */
 export async function listCapturedEmails(
@@ -23,8 +26,6 @@ export async function listCapturedEmails(
   invoiceId: string | undefined,
   page: Page,
 ): Promise<{ emails: CapturedEmail[]; totalCount: number }> {
-  // No document has it.
-  if (invoiceId !== undefined && !isId(invoiceId)) return { emails: [], totalCount: 0 };
   const wanted = selectEmails(db, accountId).$if(invoiceId !== undefined, (query) =>
     query.where('deliveries.invoice_id', '=', invoiceId ?? ''),
   );
@@ -40,16 +41,25 @@ export async function listCapturedEmails(
       .select(sql<bigint>`count(*)`.as('count'))
       .executeTakeFirstOrThrow(),
   ]);
-  return { emails, totalCount: Number(total.count) };
+  return { emails: emails.map(withFacts), totalCount: Number(total.count) };
 }
 
 export async function findCapturedEmail(
   db: Db,
   accountId: string,
   id: string,
-): Promise<CapturedEmail | undefined> {
+): Promise<CapturedEmailWithSource | undefined> {
   if (!isId(id)) return undefined;
-  return selectEmails(db, accountId).where('captured_emails.id', '=', id).executeTakeFirst();
+  const email = await selectEmails(db, accountId)
+    .select('captured_emails.source')
+    .where('captured_emails.id', '=', id)
+    .executeTakeFirst();
+  return email && withFacts(email);
+}
+
+/** What the service has written there itself. */
+function withFacts<E extends { facts: unknown }>(email: E) {
+  return { ...email, facts: email.facts as EmailFacts | null };
 }
 
 function selectEmails(db: Db, accountId: string) {
@@ -65,7 +75,7 @@ function selectEmails(db: Db, accountId: string) {
       'captured_emails.delivery_id as deliveryId',
       'captured_emails.recipient',
       'captured_emails.subject',
-      'captured_emails.source',
+      'captured_emails.facts',
       'captured_emails.created_at as createdAt',
       'deliveries.invoice_id as invoiceId',
       'deliveries.reminder_id as reminderId',

@@ -34,7 +34,7 @@ export const listEmails = describe({
       invoiceId: Type.Optional(
         Type.String({
           maxLength: 200,
-          format: 'single-line',
+          format: 'uuid',
           description: 'Only of this document.',
           examples: [EXAMPLE_ID],
         }),

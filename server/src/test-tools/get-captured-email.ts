@@ -1,3 +1,4 @@
+import { readEmail } from '../delivery/index.ts';
 import type { Input, ReadContext } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
@@ -10,5 +11,6 @@ export async function getCapturedEmail(
 ) {
   const email = await findCapturedEmail(db, accountId, params.id);
   if (email === undefined) throw new ApiError('not-found');
-  return { body: await presentCapturedEmail(email, { withContent: true }) };
+  const { facts, contents } = await readEmail(email.source, email);
+  return { body: presentCapturedEmail(email, facts, contents) };
 }

@@ -1,7 +1,7 @@
+import { readEmail } from '../delivery/index.ts';
 import type { FileResult, Input, ReadContext } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
-import { parseEmail } from './parse-email.ts';
 
 /**
  * What a mail's HTML, which anybody may have written, is shown under: it runs nothing, loads nothing, sends no form and has
@@ -19,7 +19,8 @@ export async function getEmailHtml(
   { params }: Input<{ id: string }, unknown, unknown>,
 ): Promise<FileResult> {
   const email = await findCapturedEmail(db, accountId, params.id);
-  const html = email && (await parseEmail(email.source))?.html;
-  if (email === undefined || typeof html !== 'string') throw new ApiError('not-found');
+  if (email === undefined) throw new ApiError('not-found');
+  const { html } = email.facts ?? (await readEmail(email.source, email)).facts;
+  if (html === null) throw new ApiError('not-found');
   return { bytes: Buffer.from(html), etag: `"${email.id}"`, name: `${email.id}.html`, headers: HEADERS };
 }

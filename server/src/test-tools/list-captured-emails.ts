@@ -1,15 +1,29 @@
+import type { EmailFacts } from '../delivery/index.ts';
+import { readEmail } from '../delivery/index.ts';
+import type { Db } from '../platform/database.ts';
 import type { Input, ReadContext } from '../platform/endpoint.ts';
 import type { Page } from '../platform/paging.ts';
 import { presentPage, readPage } from '../platform/paging.ts';
 import * as store from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';
 
+/** A page is at most 100 mails without their attachments: some 30 kB each, however large their files are. */
 export async function listCapturedEmails(
   { db, accountId }: ReadContext,
   { query }: Input<unknown, Partial<Page> & { invoiceId?: string }, unknown>,
 ) {
   const page = readPage(query);
   const { emails, totalCount } = await store.listCapturedEmails(db, accountId, query.invoiceId, page);
-  const items = await Promise.all(emails.map((email) => presentCapturedEmail(email, { withContent: false })));
+  const items = [];
+  for (const email of emails) {
+    const facts = email.facts ?? (await readFacts(db, accountId, email.id));
+    if (facts !== undefined) items.push(presentCapturedEmail(email, facts));
+  }
   return { body: presentPage(items, totalCount, page) };
+}
+
+/** Of a mail that the worker has not read yet; one at a time, since it may be 10 MB. Undefined when it is gone by now. */
+async function readFacts(db: Db, accountId: string, id: string): Promise<EmailFacts | undefined> {
+  const email = await store.findCapturedEmail(db, accountId, id);
+  return email && (await readEmail(email.source, email)).facts;
 }

@@ -1,45 +1,25 @@
 import type { Static } from 'typebox';
+import type { EmailFacts } from '../delivery/index.ts';
 import type { CapturedEmail } from './captured-emails.store.ts';
-import type { ParsedEmail } from './parse-email.ts';
-import { parseEmail } from './parse-email.ts';
 import type { capturedEmailSchema, testClockSchema } from './schemas.ts';
 
-/** @param withContent the attachments' bytes, too */
-export async function presentCapturedEmail(
-  email: CapturedEmail,
-  { withContent }: { withContent: boolean },
-): Promise<Static<typeof capturedEmailSchema>> {
-  const parsed = (await parseEmail(email.source)) ?? unreadable(email);
+/** @param contents the attachments' bytes in their order; left out where they are not told */
+export function presentCapturedEmail(
+  { id, createdAt, invoiceId, reminderId, deliveryId }: CapturedEmail,
+  facts: EmailFacts,
+  contents?: Buffer[],
+): Static<typeof capturedEmailSchema> {
   return {
-    id: email.id,
-    createdAt: email.createdAt.toISOString(),
-    invoiceId: email.invoiceId,
-    reminderId: email.reminderId,
-    deliveryId: email.deliveryId,
-    ...parsed,
-    date: parsed.date?.toISOString() ?? null,
-    attachments: parsed.attachments.map(({ filename, contentType, sha256, content }) => ({
-      filename,
-      contentType,
-      size: content.length,
-      sha256,
-      ...(withContent && { content: content.toString('base64') }),
+    id,
+    createdAt: createdAt.toISOString(),
+    invoiceId,
+    reminderId,
+    deliveryId,
+    ...facts,
+    attachments: facts.attachments.map((attachment, index) => ({
+      ...attachment,
+      ...(contents && { content: contents[index]?.toString('base64') ?? '' }),
     })),
-  };
-}
-
-/** What is known of a mail whose source cannot be read. */
-function unreadable({ recipient, subject }: CapturedEmail): ParsedEmail {
-  return {
-    messageId: null,
-    date: null,
-    from: null,
-    to: [{ name: '', address: recipient }],
-    replyTo: [],
-    subject,
-    text: null,
-    html: null,
-    attachments: [],
   };
 }
 

@@ -87,6 +87,28 @@ test('application/json is known in any case and with parameters', async () => {
   }
 });
 
+test('unsupported-media-type: JSON is UTF-8, so that another charset is refused', async () => {
+  for (const charset of [
+    'iso-8859-1',
+    'utf-16',
+    'UTF-16LE',
+    'us-ascii',
+    '"latin1"',
+    'utf-88',
+    '',
+    '"utf-8',
+  ]) {
+    const headers = { 'content-type': `application/json; charset=${charset}` };
+    assertError(await api.post('/v1/invoices', invoiceJson, { headers }), 415, 'unsupported-media-type');
+  }
+  const twice = { 'content-type': 'application/json; charset=utf-8; Charset=latin1' };
+  assertError(await api.post('/v1/invoices', invoiceJson, { headers: twice }), 415, 'unsupported-media-type');
+  for (const charset of ['utf-8', 'UTF-8', 'utf8', '"utf-8"', 'utf-8;x=y']) {
+    const headers = { 'content-type': `application/json; charset=${charset}` };
+    assert.equal((await api.post('/v1/invoices', invoiceJson, { headers })).status, 201, charset);
+  }
+});
+
 test('unsupported-media-type: a compressed body is not unpacked', async () => {
   const before = await contentOf(service.db);
   for (const encoding of ['gzip', 'deflate', 'br', 'zstd', 'identity, gzip', 'x']) {

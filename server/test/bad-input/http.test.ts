@@ -61,6 +61,28 @@ test('not-found: an address that does not exist, whatever the method', async () 
   }
 });
 
+test('not-found: with another method than the address takes, the message says which it takes', async () => {
+  for (const [method, path, methods] of [
+    ['GET', `/v1/invoices/${draft.id}/send`, 'POST'],
+    ['PUT', `/v1/invoices/${draft.id}?x=1`, 'GET, HEAD, PATCH, DELETE'],
+    ['PUT', '/v1/invoices', 'POST, GET, HEAD'],
+    ['GET', '/v1/oauth/token', 'POST'],
+    ['POST', '/v1/openapi.json', 'GET, HEAD'],
+  ] as const) {
+    const answer = await request(service.url, method, path);
+    assertError(answer, 404, 'not-found');
+    assert.equal(
+      answer.body.message,
+      `There is nothing at this address for this method; it takes ${methods}.`,
+      path,
+    );
+  }
+  for (const path of ['/v1/invoice', '/v1/openapixjson', '/v1/%zz', '/app-api/session/x']) {
+    const answer = await request(service.url, 'POST', path);
+    assert.equal(answer.body.message, 'There is nothing at this address for this account.', path);
+  }
+});
+
 test('not-found: malformed percent-encoding and ids that are none, with the same body', async () => {
   const unknown = await api.get(`/v1/invoices/${crypto.randomUUID()}`);
   assertError(unknown, 404, 'not-found');
@@ -272,6 +294,26 @@ test('a chunked body is read as any other', async () => {
     `${chunked(json.slice(half))}0\r\n\r\n`,
   ]);
   assert.equal(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1], '201', text);
+});
+
+test('unauthorized: two Authorization headers, of which a proxy may have looked at the other one', async () => {
+  for (const other of ['Authorization: Bearer x', 'authorization: Basic eDp5', authorization]) {
+    const me = await exchange(service.url, [head('GET /v1/me HTTP/1.1', other)]);
+    assertOurError(me, 401, 'unauthorized');
+    const form = [
+      'POST /v1/oauth/token HTTP/1.1',
+      'Host: tilgode.test',
+      'Connection: close',
+      'Content-Type: application/x-www-form-urlencoded',
+      'Authorization: Basic eDp5',
+      other,
+      'Content-Length: 29',
+      '',
+      'grant_type=client_credentials',
+    ].join('\r\n');
+    const token = readAnswer(await exchange(service.url, [form]));
+    assert.deepEqual([token.status, token.body], [401, '{"error":"invalid_client"}']);
+  }
 });
 
 test('Expect: 100-continue gets its 100, then the answer', async () => {

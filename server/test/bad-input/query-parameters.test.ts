@@ -21,7 +21,15 @@ const PAGING: Record<string, [value: string, code: string][]> = {
     ['true', 'invalid-type'],
     ['null', 'invalid-type'],
     [NUL, 'invalid-type'],
-    ['1e999', 'out-of-range'],
+    ['1e999', 'invalid-type'],
+    ['1e1', 'invalid-type'],
+    ['0x10', 'invalid-type'],
+    ['0b1', 'invalid-type'],
+    ['1_0', 'invalid-type'],
+    ['%2B1', 'invalid-type'],
+    ['%201', 'invalid-type'],
+    ['١', 'invalid-type'],
+    ['Infinity', 'invalid-type'],
     ['99999999999999999999', 'out-of-range'],
     ['1&page=2', 'invalid-type'],
   ],
@@ -171,12 +179,10 @@ test('period-too-long: 13 months are refused with details.maxMonths, 12 are not'
   assert.equal((await api.get('/v1/journal-entries?from=2026-02&to=2027-01')).status, 200);
 });
 
-test('what no id, number or KID can be finds nothing, like one that does not exist', async () => {
+test('what no number or KID can be finds nothing, like one that does not exist', async () => {
   const unknown = await api.get(`/v1/invoices?clientId=${crypto.randomUUID()}`);
   assert.equal(bodyOf(unknown, 200).totalCount, 0);
   for (const query of [
-    'clientId=kari',
-    'clientId=',
     'number=x',
     'number=-1',
     'number=99999999999999999999',
@@ -191,6 +197,29 @@ test('what no id, number or KID can be finds nothing, like one that does not exi
   ]) {
     const answer = await api.get(`/v1/invoices?${query}`);
     assert.deepEqual([answer.status, answer.text], [200, unknown.text], query);
+  }
+});
+
+test('invalid-format: a filter by what cannot be an id', async () => {
+  for (const [path, name] of [
+    ['/v1/invoices?', 'clientId'],
+    ['/v1/test/emails?', 'invoiceId'],
+    ['/v1/reports/ledger?from=2026-01-01&to=2026-12-31&', 'customerId'],
+  ] as const) {
+    for (const id of [
+      '',
+      'kari',
+      '1',
+      `${draft.id}0`,
+      draft.id.replaceAll('-', ''),
+      `{${draft.id}}`,
+      '%00',
+    ]) {
+      assertEntries(await api.get(`${path}${name}=${id}`), [`${name} invalid-format`], `${name}=${id}`);
+    }
+    for (const id of [crypto.randomUUID(), draft.id.toUpperCase()]) {
+      bodyOf(await api.get(`${path}${name}=${id}`), 200);
+    }
   }
 });
 

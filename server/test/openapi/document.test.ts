@@ -198,3 +198,20 @@ function routesOf(tree: string): string[] {
       .map((method) => `${method} ${path}`);
   });
 }
+
+test('every array of a request body has a largest number of items, which is looked at before the items', () => {
+  const unbounded = operations.flatMap(({ name, operation }) =>
+    Object.values<any>(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
+      arraysIn(schema)
+        .filter(({ maxItems }) => maxItems === undefined)
+        .map(() => name),
+    ),
+  );
+  assert.deepEqual(unbounded, []);
+});
+
+function arraysIn(schema: any): any[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const inside = Object.values(schema).flatMap(arraysIn);
+  return [schema.type].flat().includes('array') ? [schema, ...inside] : inside;
+}

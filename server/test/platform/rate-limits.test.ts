@@ -136,7 +136,28 @@ test('the token endpoint takes 60 attempts a minute from an address, whatever th
   assertTokenLimited(await postToken(service.url, tokenForm(clientId, clientSecret)));
 });
 
-test('the token endpoint takes 30 attempts a minute for a client ID, from all addresses and in all processes', async () => {
+test('an attempt counts against its address before its form is read, however large that is', async () => {
+  const attempts = Array.from({ length: 61 }, () => postToken(service.url, 'a&'.repeat(50_000)));
+  assert.deepEqual(countByStatus(await Promise.all(attempts)), { 413: 60, 429: 1 });
+});
+
+test('of IPv6 a /64 counts as one address, and IPv4 written as IPv6 as IPv4', async () => {
+  const from = (address: string) =>
+    postToken(other.url, 'grant_type=password', { 'x-forwarded-for': address });
+  const [ofNetwork, mapped] = [
+    Array.from({ length: 60 }, (_, index) => from(`2001:db8:1:2:${index.toString(16)}::1`)),
+    Array.from({ length: 60 }, (_, index) => from(index % 2 === 0 ? '192.0.2.7' : '::ffff:192.0.2.7')),
+  ];
+  assert.deepEqual(countByStatus(await Promise.all(ofNetwork)), { 400: 60 });
+  assertTokenLimited(await from('2001:db8:1:2:ffff:ffff:ffff:ffff'));
+  assert.equal((await from('2001:db8:1:3::1')).status, 400);
+  assert.deepEqual(countByStatus(await Promise.all(mapped)), { 400: 60 });
+  for (const address of ['192.0.2.7', '::ffff:c000:207', '::FFFF:192.0.2.7']) {
+    assertTokenLimited(await from(address));
+  }
+});
+
+test('the token endpoint takes 30 wrong secrets a minute for a client ID, from all addresses and in all processes; the right one passes', async () => {
   const client = await service.createClient(company);
   const wrong = tokenForm(client.clientId, 'wrong');
   const basic = Buffer.from(`${client.clientId}:wrong`).toString('base64');
@@ -150,8 +171,9 @@ test('the token endpoint takes 30 attempts a minute for a client ID, from all ad
   );
   assert.deepEqual(countByStatus(await Promise.all(attempts)), { 401: 30 });
 
+  assertTokenLimited(await postToken(service.url, wrong));
   const right = tokenForm(client.clientId, client.clientSecret);
-  assertTokenLimited(await postToken(service.url, right));
+  assert.equal((await postToken(service.url, right)).status, 200, 'its owner is not kept out');
   const colleague = await service.createClient(company);
   const answer = await postToken(service.url, tokenForm(colleague.clientId, colleague.clientSecret));
   assert.equal(answer.status, 200, answer.text);

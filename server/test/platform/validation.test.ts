@@ -185,6 +185,43 @@ test('an input that is no object fails as a whole, and no rule looks at it', () 
   }
 });
 
+test('sizes come first: where one is wrong nothing else is told, and no rule looks at the input', () => {
+  const rule: CrossFieldRule = () => assert.fail('The rule has been asked.');
+  const validate = bodyValidator(
+    Type.Object(
+      {
+        text: nullable(Type.String({ maxLength: 2 })),
+        items: Type.Array(Type.Object({ text: Type.String({ maxLength: 2 }) }, closed), { maxItems: 2 }),
+      },
+      closed,
+    ),
+    rule,
+  );
+  assert.deepEqual(failures(validate, { text: 'xxxxx', items: [1, 2, 3], y: 1 }), [
+    'items too-many',
+    'text too-long',
+  ]);
+  assert.deepEqual(failures(validate, { items: [{ text: 5 }, { text: 'xxxxx' }] }), [
+    'items[1].text too-long',
+  ]);
+  const unknown = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`f${index}`, 1]));
+  const { length } = failures(validate, { ...unknown, items: [] });
+  assert.equal(length, 100);
+});
+
+test('an input that is a little too large is told with all else', () => {
+  const schema = Type.Object(
+    { text: Type.String({ maxLength: 2 }), items: Type.Array(Type.Number()) },
+    closed,
+  );
+  const unknown = Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`f${index}`, 1]));
+  assert.deepEqual(failures(bodyValidator(schema), { text: 'xxx', items: 1 }), [
+    'items invalid-type',
+    'text too-long',
+  ]);
+  assert.equal(failures(bodyValidator(Type.Object({}, closed)), unknown).length, 100);
+});
+
 test('a rule is told the time and adds what it finds, but never a second entry for a field', () => {
   let seen: unknown;
   const found: FieldError[] = [
@@ -224,6 +261,10 @@ test('query parameters are text that is turned into numbers; unknown ones are un
     [{ page: '1.5' }, ['page invalid-type']],
     [{ page: 'x' }, ['page invalid-type']],
     [{ page: '' }, ['page invalid-type']],
+    [{ page: '0x10' }, ['page invalid-type']],
+    [{ page: '1e1' }, ['page invalid-type']],
+    [{ page: '1.0' }, ['page invalid-type']],
+    [{ page: ' 1' }, ['page invalid-type']],
     [{ page: ['1', '2'] }, ['page invalid-type']],
     [{ q: ['a', 'b'] }, ['q invalid-type']],
     [{ x: '1', page: '0' }, ['page greater-than-or-equal', 'x unknown-parameter']],

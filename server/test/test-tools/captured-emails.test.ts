@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
+import type { EmailFacts } from '../../src/delivery/email/read-email.ts';
+import { readEmail } from '../../src/delivery/email/read-email.ts';
+import { fillEmailFactsJob } from '../../src/delivery/fill-email-facts.ts';
 import { newId } from '../../src/platform/ids.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
@@ -13,7 +16,12 @@ const company = await service.createCompany({ name: 'Blåbær & Sønn AS' });
 const api = await service.caller({ company });
 
 /** Captures a mail of that source, as if it were the invoice's newest. */
-async function capture(of: { accountId: string }, invoiceId: string, source: Buffer): Promise<string> {
+async function capture(
+  of: { accountId: string },
+  invoiceId: string,
+  source: Buffer,
+  facts?: EmailFacts,
+): Promise<string> {
   const delivery = await service.db
     .selectFrom('deliveries')
     .select('id')
@@ -30,6 +38,8 @@ async function capture(of: { accountId: string }, invoiceId: string, source: Buf
       recipient: 'kari@nordmann.example',
       subject: 'Slik den ble satt i kø',
       source,
+      // Without them it is a mail of an earlier release.
+      ...(facts && { facts: JSON.stringify(facts) }),
       created_at: new Date(),
     })
     .execute();
@@ -181,15 +191,58 @@ test('pages go from the newest to the oldest, and can be of one invoice', async 
   assert.deepEqual([first.page, first.pageSize, first.totalCount, first.hasMore], [1, 2, 3, true]);
   const last = bodyOf(await own.get('/v1/test/emails?pageSize=2&page=2'), 200);
   assert.deepEqual([last.items.length, last.items[0].invoiceId, last.hasMore], [1, invoices[0], false]);
-  for (const invoiceId of [crypto.randomUUID(), 'no-id', '']) {
-    const none = bodyOf(await own.get(`/v1/test/emails?invoiceId=${invoiceId}`), 200);
-    assert.deepEqual([none.items, none.totalCount], [[], 0]);
-  }
+  const none = bodyOf(await own.get(`/v1/test/emails?invoiceId=${crypto.randomUUID()}`), 200);
+  assert.deepEqual([none.items, none.totalCount], [[], 0]);
   assertInvalid(await own.get('/v1/test/emails?pageSize=101&from=2026-01-01'), {
     pageSize: 'out-of-range',
     from: 'unknown-parameter',
   });
 });
+
+test('a page of mails with large files is told without reading the files', async () => {
+  const own = await service.caller();
+  const invoice = await createSent(own);
+  await capturedEmails(own, invoice.id, 1);
+  const [content] = MESSAGE.split('\r\n').slice(-3);
+  const line = `${'A'.repeat(76)}\r\n`;
+  const large = Buffer.from(MESSAGE.replace(content ?? '', line.repeat(2 * 13_000)));
+  const { facts } = await readEmail(large, { recipient: '', subject: '' });
+  for (let count = 0; count < 40; count++) await capture(own, invoice.id, large, facts);
+
+  const [small, all] = [
+    await cpuOf(() => own.get('/v1/test/emails?pageSize=1&page=41')),
+    await cpuOf(async () => {
+      const answer = await own.get('/v1/test/emails?pageSize=100');
+      const { items } = bodyOf(answer, 200);
+      assert.equal(items.length, 41);
+      assert.equal(items[0].attachments[0].size, (26_000 * 76 * 3) / 4);
+      assert.ok(answer.text.length < 41 * 50_000, `${answer.text.length}`);
+    }),
+  ];
+  // To read the 80 MB takes a thousand times as long as one small mail.
+  assert.ok(all < 60 * small, `${all} ms of CPU, one mail ${small} ms`);
+});
+
+test('mails that an earlier release has captured are told the same, before and after the worker has read them', async () => {
+  const invoice = await createSent(api);
+  await capturedEmails(api, invoice.id, 1);
+  const sources = [MESSAGE, '', `X-Long: ${'x'.repeat(3_000_000)}\r\n\r\n`, 'Subject: a\0b\r\n\r\n\0\ud800'];
+  for (const source of sources) await capture(api, invoice.id, Buffer.from(source));
+  const list = async () => (await api.get(`/v1/test/emails?invoiceId=${invoice.id}`)).text;
+  const before = await list();
+  await fillEmailFactsJob(service.db).run({}, new AbortController().signal);
+  const unread = service.db.selectFrom('captured_emails').select('id').where('facts', 'is', null);
+  assert.deepEqual(await unread.execute(), []);
+  assert.equal(await list(), before);
+});
+
+/** CPU milliseconds of this process, in which the service runs too. */
+async function cpuOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
 
 test('the mail of another account is not there', async () => {
   const other = await service.caller();

@@ -1,0 +1,25 @@
+import type { Db } from '../platform/database.ts';
+import type { Job } from '../platform/jobs.ts';
+import * as store from './captured-emails.store.ts';
+import { readEmail } from './email/read-email.ts';
+
+const POLL_MILLISECONDS = 60_000;
+
+/**
+ * Reads the mails that an earlier release captured, which kept their source alone. One after the other, since one may be 10 MB.
+ * Once they are read there is nothing for this to do.
+ */
+export function fillEmailFactsJob(db: Db): Job {
+  return {
+    name: 'fill-email-facts',
+    pollMilliseconds: POLL_MILLISECONDS,
+    run: async (_data, stopping) => {
+      while (!stopping.aborted) {
+        const email = await store.findEmailWithoutFacts(db);
+        if (email === undefined) return;
+        const { facts } = await readEmail(email.source, email);
+        await store.saveEmailFacts(db, email.accountId, email.id, facts);
+      }
+    },
+  };
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { assertError, bodyOf } from '../support/answers.ts';
+import type { ApiAnswer } from '../support/api-caller.ts';
+import { request } from '../support/api-caller.ts';
+import { openAppCaller } from '../support/app-caller.ts';
+import { createSent, invoiceBody } from '../support/example-invoices.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+// What a body costs is bounded and counted before it is looked at (decision 47). Costs are told as ratios of one run, so that they
+// hold on any machine; the first 20 requests warm it up.
+
+const service = await startTestApp({ jobs: false });
+const api = await service.caller();
+const sent = await createSent(api);
+
+const MEGABYTE = 1_048_576;
+
+/** CPU milliseconds of this process, in which the service runs too, for what `act` does. */
+async function cpuOf(act: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await act();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
+async function quietRequests(count: number): Promise<void> {
+  for (let index = 0; index < count; index++) {
+    assert.equal((await api.post('/v1/invoices', invoiceBody())).status, 201);
+  }
+}
+
+await quietRequests(20);
+const quietMilliseconds = (await cpuOf(() => quietRequests(40))) / 40;
+
+/** The answer, which may have cost as much as so many quiet requests. */
+async function within(quiet: number, send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
+  let answer: ApiAnswer | undefined;
+  const cost = await cpuOf(async () => {
+    answer = await send();
+  });
+  assert.ok(cost < quiet * quietMilliseconds, `${cost} ms of CPU; a quiet request: ${quietMilliseconds} ms`);
+  assert.ok(answer !== undefined && answer.text.length < 16_384, `${answer?.text.length} bytes`);
+  return answer;
+}
+
+/** A megabyte of `item`s, separated by commas, between `before` and `after`. */
+function filled(before: string, item: string | ((index: number) => string), after: string): string {
+  const parts: string[] = [];
+  let length = before.length + after.length;
+  for (let index = 0; ; index++) {
+    const part = typeof item === 'string' ? item : item(index);
+    length += part.length + 1;
+    if (length > MEGABYTE) return before + parts.join(',') + after;
+    parts.push(part);
+  }
+}
+
+const unknownFields = Array.from({ length: 100 }, (_, index) => `f${index} unknown-field`);
+const BODIES: [name: string, body: string, errors: string[] | undefined][] = [
+  ['of numbers for lines', filled('{"lines":[', '1', ']}'), ['lines too-many']],
+  ['of empty lines', filled('{"lines":[', '{}', ']}'), ['lines too-many']],
+  ['of lines with a field', filled('{"lines":[', '{"a":1}', ']}'), ['lines too-many']],
+  ['of unknown fields', filled('{', (index) => `"f${index}":1`, '}'), unknownFields],
+  [
+    'of unknown fields in a line',
+    filled('{"lines":[{', (index) => `"f${index}":1`, '}]}'),
+    unknownFields.map((error) => `lines[0].${error}`),
+  ],
+  ['of arrays', filled('{"x":[', '[]', ']}'), undefined],
+  ['of numbers with exponents', filled('{"x":[', '1e1', ']}'), undefined],
+  ['of texts with escapes', filled('{"x":[', '"\\n"', ']}'), undefined],
+  ['of long numbers', filled('{"x":[', '1234567890.1234560', ']}'), undefined],
+  ['of one text', `{"reference":"${'x'.repeat(MEGABYTE - 40)}"}`, ['reference too-long']],
+  ['of one email', `{"client":{"email":"${'a@.'.repeat(340_000)}"}}`, ['client.email too-long']],
+  ['of spaces', `{"client":{"name":"${' '.repeat(MEGABYTE - 40)}"}}`, ['client.name too-long']],
+  ['that is no JSON', 'x'.repeat(MEGABYTE), [' invalid-json']],
+];
+
+for (const [name, body, errors] of BODIES) {
+  test(`a refused megabyte ${name} costs less than 60 quiet requests, and its answer is small`, async () => {
+    const answer = await within(60, () => api.post('/v1/invoices', body));
+    assertError(answer, 400, 'validation-failed');
+    if (errors === undefined) return;
+    assert.deepEqual(
+      answer.body.errors.map(({ field, code }: any) => `${field} ${code}`),
+      errors,
+    );
+    assert.equal(answer.body.moreErrors, errors.length === 100 ? true : undefined);
+  });
+}
+
+test('other arrays and PATCH are looked at by their size first, too', async () => {
+  for (const [method, path, field] of [
+    ['PATCH', `/v1/invoices/${sent.id}`, 'lines'],
+    ['POST', `/v1/invoices/${sent.id}/credit-notes`, 'lines'],
+    ['POST', '/v1/journal-entries', 'lines'],
+    ['PATCH', '/v1/booking-accounts', 'sales'],
+  ] as const) {
+    const body = filled(`{"${field}":[`, '1', ']}');
+    const answer = await within(60, () => api.call(method, path, { body }));
+    assert.deepEqual(answer.body.errors, [{ field, code: 'too-many' }], path);
+  }
+});
+
+test('errors has at most 100 entries, and moreErrors says that there are more; with 100 it is absent', async () => {
+  const lines = (count: number) => Array.from({ length: count }, () => ({ quantity: 1, unitPrice: -1 }));
+  const hundred = await api.post('/v1/invoices', invoiceBody({ lines: lines(100) }));
+  assertError(hundred, 400, 'validation-failed');
+  assert.deepEqual([hundred.body.errors.length, 'moreErrors' in hundred.body], [100, false]);
+  for (const count of [101, 500]) {
+    const { errors, moreErrors } = (await api.post('/v1/invoices', invoiceBody({ lines: lines(count) })))
+      .body;
+    assert.deepEqual([errors.length, moreErrors], [100, true]);
+    assert.deepEqual(errors[99], { field: 'lines[99].unitPrice', code: 'greater-than-or-equal' });
+  }
+  const tooMany = await api.post('/v1/invoices', invoiceBody({ lines: lines(501) }));
+  assert.deepEqual(tooMany.body.errors, [{ field: 'lines', code: 'too-many' }]);
+});
+
+test('what is stored of a refused megabyte is as small as its answer', async () => {
+  const key = crypto.randomUUID();
+  const body = filled('{', (index) => `"f${index}":1`, '}');
+  const answer = await api.post('/v1/invoices', body, { key });
+  const stored = await service.db
+    .selectFrom('idempotency_keys')
+    .select('body')
+    .where('account_id', '=', api.accountId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  assert.equal(stored.body, answer.text);
+  const replayed = await within(60, () => api.post('/v1/invoices', body, { key }));
+  assert.deepEqual([replayed.text, replayed.headers.get('idempotency-replayed')], [answer.text, 'true']);
+});
+
+test('a form of a megabyte costs the token endpoint less than 40 quiet requests', async () => {
+  for (const item of ['a&', 'grant_type=&', '%41=1&', '&']) {
+    const answer = await within(40, () =>
+      request(service.url, 'POST', '/v1/oauth/token', {
+        body: item.repeat(MEGABYTE / item.length),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      }),
+    );
+    assert.deepEqual([answer.status, answer.text], [413, '{"error":"invalid_request"}'], item);
+  }
+});
+
+test('what anybody may send to the app takes 16 kB, and a megabyte costs less than 40 quiet requests', async () => {
+  const app = openAppCaller(service);
+  for (const path of [
+    '/session',
+    '/session/passkey',
+    '/session/passkey/options',
+    '/password-resets',
+    '/password-by-link',
+    '/invitation',
+    '/invitation/accept',
+  ]) {
+    const body = filled('{', (index) => `"f${index}":1`, '}');
+    const answer = await within(40, () => app.post(path, body));
+    assertError(answer, 413, 'payload-too-large');
+    assertError(await app.post(path, `{"x":"${'x'.repeat(16_384)}"}`), 413, 'payload-too-large');
+    // Below the limit it is looked at.
+    assert.notEqual((await app.post(path, `{"x":"${'x'.repeat(16_000)}"}`)).status, 413, path);
+  }
+});
+
+test('a megabyte to no address of ours is not kept', async () => {
+  for (const path of ['/v1/nothing', '/app-api/nothing', '/nothing']) {
+    const answer = await within(40, () =>
+      request(service.url, 'POST', path, { body: 'x'.repeat(MEGABYTE + 1) }),
+    );
+    assertError(answer, 404, 'not-found');
+  }
+});
+
+test('the public page takes a kilobyte', async () => {
+  const { publicUrl } = bodyOf(await api.get(`/v1/invoices/${sent.id}`), 200);
+  const path = `${new URL(publicUrl).pathname}/opened`;
+  const post = (body: string) =>
+    request(service.url, 'POST', path, {
+      body,
+      headers: { origin: new URL(publicUrl).origin, 'content-type': 'application/json' },
+    });
+  assert.equal((await post('{}')).status, 204);
+  assert.equal((await post(`{"x":"${'x'.repeat(1_024)}"}`)).status, 413);
+  assert.equal((await within(40, () => post('x'.repeat(MEGABYTE)))).status, 413);
+});

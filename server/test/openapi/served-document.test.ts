@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { Agent, request as requestOverHttp } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { test } from 'node:test';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { ApiAnswer } from '../support/api-caller.ts';
+import { request } from '../support/api-caller.ts';
+import { startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp({ jobs: false });
+const api = await service.caller();
+const PATH = '/v1/openapi.json';
+
+const agent = new Agent({ keepAlive: true });
+
+/** The answer's bytes as they come. */
+async function get(acceptEncoding: string, headers: Record<string, string> = {}) {
+  const asking = requestOverHttp(`${service.url}${PATH}`, {
+    headers: { ...(acceptEncoding !== '' && { 'accept-encoding': acceptEncoding }), ...headers },
+    agent,
+  }).end();
+  const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+  const bytes = Buffer.concat(await answer.toArray());
+  return { status: answer.statusCode ?? 0, headers: answer.headers, bytes };
+}
+
+test('the document comes compressed as the caller takes it', async () => {
+  const plain = await get('');
+  assert.equal(plain.headers['content-encoding'], undefined);
+  for (const [accepted, coding] of [
+    ['br', 'br'],
+    ['gzip, deflate, br', 'br'],
+    ['gzip;q=1.0, br;q=0', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['gzip, deflate', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['br;q=0, gzip;q=0.000', undefined],
+    [',;;=', undefined],
+  ] as const) {
+    const { headers, bytes } = await get(accepted);
+    assert.equal(headers['content-encoding'], coding, accepted);
+    const unpacked =
+      coding === 'br' ? brotliDecompressSync(bytes) : coding === 'gzip' ? gunzipSync(bytes) : bytes;
+    assert.ok(unpacked.equals(plain.bytes), accepted);
+    assert.equal(headers['content-type'], 'application/json; charset=utf-8');
+    assert.equal(headers['vary'], 'Accept-Encoding');
+    assert.equal(headers['content-length'], String(bytes.length));
+    if (coding !== undefined) assert.ok(bytes.length < plain.bytes.length / 5, `${bytes.length}`);
+  }
+});
+
+test('it may be kept for five minutes, and is not sent again to who has it', async () => {
+  const etags = new Set<string | undefined>();
+  for (const coding of ['', 'gzip', 'br']) {
+    const { headers } = await get(coding);
+    assert.equal(headers['cache-control'], 'public, max-age=300');
+    const again = await get(coding, { 'if-none-match': headers.etag ?? '' });
+    assert.deepEqual([again.status, again.bytes.length, again.headers.etag], [304, 0, headers.etag]);
+    assert.equal(again.headers['vary'], 'Accept-Encoding');
+    etags.add(headers.etag);
+  }
+  assert.equal(etags.size, 3);
+  assert.equal((await get('br', { 'if-none-match': '"x"' })).status, 200);
+  const head = await request(service.url, 'HEAD', PATH);
+  assert.deepEqual([head.status, head.text, etags.has(head.headers.get('etag') ?? '')], [200, '', true]);
+});
+
+test('forty connections that ask for it all the time leave room for others', async () => {
+  const quiet = await medianOf(() => api.get('/v1/me'));
+  const over = new AbortController();
+  const asking = Array.from({ length: 40 }, async () => {
+    while (!over.signal.aborted) assert.equal((await get('br')).status, 200);
+  });
+  const busy = await medianOf(() => api.get('/v1/me'));
+  over.abort();
+  await Promise.all(asking);
+  // Serialised at each request it is above a hundred times as long.
+  assert.ok(busy < 30 * quiet, `${busy} ms, quiet ${quiet} ms`);
+});
+
+/** Milliseconds. */
+async function medianOf(send: () => Promise<ApiAnswer>): Promise<number> {
+  const times: number[] = [];
+  for (let index = 0; index < 15; index++) {
+    const before = performance.now();
+    assert.equal((await send()).status, 200);
+    times.push(performance.now() - before);
+  }
+  return times.toSorted((a, b) => a - b)[7] ?? 0;
+}
