@@ -67,7 +67,7 @@ export async function removeApiClientEnvironment(
 
 function grantFor(client: ApiClient, environment: Environment): Grant {
   const grant = client.grants.find((candidate) => candidate.environment === environment);
-  if (grant === undefined) throw new ApiError('not-found');
+  if (grant === undefined) throw new ApiError('not-found', { missing: 'environment' });
   return grant;
 }
 
@@ -80,7 +80,7 @@ async function change<T>(
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
     const client = await store.lockApiClient(trx, clientId);
-    if (client === undefined) throw new ApiError('not-found');
+    if (client === undefined) throw new ApiError('not-found', { missing: 'api-client' });
     const result = await work(trx, client);
     await recordAuditEvent(
       trx,

@@ -15,7 +15,8 @@ export async function closeCompany(
   companyId: string,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
-    if (!isId(companyId) || !(await markCompanyClosed(trx, companyId, now))) throw new ApiError('not-found');
+    if (!isId(companyId) || !(await markCompanyClosed(trx, companyId, now)))
+      throw new ApiError('not-found', { missing: 'company' });
     await recordAuditEvent(
       trx,
       { actor, address, action: 'company.closed', companyId, subject: companyId },

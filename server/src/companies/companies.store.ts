@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { SupplyKind } from '../domain/booking-accounts.ts';
 import type { KidCheck } from '../domain/kid.ts';
+import { foldEmail } from '../domain/email-address.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { ZeroRateVatCode } from '../domain/vat.ts';
 import type { Companies } from '../platform/database-types.ts';
@@ -62,27 +63,50 @@ export async function insertAccount(
     .execute();
 }
 
-/** Makes the person unless the email is known, and the company's owner of them. */
+/** The open company with this organisation number that was made last. */
+export async function findCompanyByOrgNumber(db: DbOrTrx, orgNumber: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('companies')
+    .select('id')
+    .where('org_number', '=', orgNumber)
+    .where('closed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/**
+ * Makes the person unless the email is known, and the company's owner of them.
+ * @returns whether the person is new, and whether there is a password, given now or known before
+ */
 export async function insertOwner(
   trx: Trx,
   companyId: string,
   owner: { personId: string; email: string; passwordHash: string | null },
   now: Date,
-): Promise<void> {
+): Promise<{ isNew: boolean; hasPassword: boolean }> {
   await trx
     .insertInto('people')
-    .values({ id: owner.personId, email: owner.email, password_hash: owner.passwordHash, created_at: now })
+    .values({
+      id: owner.personId,
+      email: owner.email,
+      email_folded: foldEmail(owner.email),
+      password_hash: owner.passwordHash,
+      created_at: now,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const person = await trx
     .selectFrom('people')
-    .select('id')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(owner.email)])))
+    .select(['id', 'password_hash as passwordHash'])
+    .where('email_folded', '=', foldEmail(owner.email))
     .executeTakeFirstOrThrow();
   await trx
     .insertInto('memberships')
     .values({ company_id: companyId, person_id: person.id, role: 'owner' })
     .execute();
+  return { isNew: person.id === owner.personId, hasPassword: person.passwordHash !== null };
 }
 
 /** The company that an account belongs to. */

@@ -35,7 +35,7 @@ export async function createApiClient(
   const clientSecret = newClientSecret(input.environments);
   return inTransaction(db, async (trx) => {
     const accounts = isId(input.companyId) ? await findCompanyAccounts(trx, input.companyId) : undefined;
-    if (accounts === undefined) throw new ApiError('not-found');
+    if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
     const client: ApiClient = {
       id: newClientId(),
       companyId: input.companyId,

@@ -45,7 +45,12 @@ export type NewCompany = {
 export async function createCompany(
   { db, now, actor, address }: AdminContext,
   input: NewCompany,
-): Promise<{ companyId: string; accounts: CompanyAccounts }> {
+): Promise<{
+  companyId: string;
+  accounts: CompanyAccounts;
+  /** A known person keeps the password that they have. */
+  owner: { isNew: boolean; hasPassword: boolean };
+}> {
   const { tidied: texts, errors } = readCompanyTexts({
     name: input.name,
     orgNumber: input.orgNumber,
@@ -73,13 +78,13 @@ export async function createCompany(
         await openBooks(trx, id);
       }
       const owner = { personId: newId(), email: input.ownerEmail.trim(), passwordHash };
-      await insertOwner(trx, company.id, owner, now);
+      const madeOwner = await insertOwner(trx, company.id, owner, now);
       await recordAuditEvent(
         trx,
         { actor, address, action: 'company.created', companyId: company.id, subject: company.id },
         now,
       );
-      return { companyId: company.id, accounts };
+      return { companyId: company.id, accounts, owner: madeOwner };
     }),
   );
 }

@@ -23,7 +23,8 @@ export async function getCompanySettings(
 > {
   const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
   const accounts = company && (await findCompanyAccounts(db, companyId));
-  if (company === undefined || accounts === undefined) throw new ApiError('not-found');
+  if (company === undefined || accounts === undefined)
+    throw new ApiError('not-found', { missing: 'company' });
   const readAccount = async (accountId: string) => ({
     accountingEnabled: (await findAccount(db, accountId))?.accountingEnabled === true,
     nextNumber: String(await peekNextNumber(db, accountId, DOCUMENT_SERIES)),

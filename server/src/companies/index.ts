@@ -15,6 +15,7 @@ export {
   findAccount,
   findCompany,
   findCompanyAccounts,
+  findCompanyByOrgNumber,
   getCompanyOfAccount,
   listAccountsWithAutomaticLetters,
   listCompanies,

@@ -11,6 +11,6 @@ export async function listApiClients(
   companyId: string,
 ): Promise<ListedApiClient[]> {
   const company = isId(companyId) ? await findCompany(db, companyId) : undefined;
-  if (company === undefined) throw new ApiError('not-found');
+  if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
   return listClientsOfCompany(db, companyId);
 }

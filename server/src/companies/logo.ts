@@ -1,4 +1,5 @@
 import type { FieldErrorCode } from '../platform/errors.ts';
+import { pixelsOf } from './logo-pixels.ts';
 import { readJpeg } from './jpeg-file.ts';
 import { hasAllPixels, readPng } from './png-file.ts';
 
@@ -13,7 +14,7 @@ const MAX_SIDE_PIXELS = 4000;
  * A logo by its bytes, whatever the file is called: PNG or JPEG, whole, at most 512 kB, each side 16 to 4000 pixels. SVG is
  * refused: it can hold scripts and load files from elsewhere.
  *
- * @returns the logo, or what is wrong: `too-long`, `invalid-format`, `out-of-range` (a side)
+ * @returns the logo, made anew from its pixels (logo-pixels.ts), or what is wrong: `too-long`, `invalid-format`, `out-of-range` (a side)
  */
 export async function readLogo(bytes: Buffer): Promise<{ logo: Logo } | { problem: FieldErrorCode }> {
   if (bytes.length > MAX_BYTES) return { problem: 'too-long' };
@@ -25,5 +26,6 @@ export async function readLogo(bytes: Buffer): Promise<{ logo: Logo } | { proble
     return { problem: 'out-of-range' };
   }
   if (png !== undefined && !(await hasAllPixels(png))) return { problem: 'invalid-format' };
-  return { logo: { contentType: png === undefined ? 'image/jpeg' : 'image/png', bytes } };
+  const logo = await pixelsOf({ contentType: png === undefined ? 'image/jpeg' : 'image/png', bytes });
+  return logo === undefined ? { problem: 'invalid-format' } : { logo };
 }

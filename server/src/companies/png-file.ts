@@ -49,6 +49,26 @@ export function readPng(bytes: Buffer): PngFile | undefined {
   };
 }
 
+/** What the pixels need: all other chunks are texts, profiles, hints and pictures beside the picture. */
+const NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT']);
+
+/** The PNG with the chunks alone that its pixels need; undefined when the bytes are no PNG. */
+export function withoutExtras(bytes: Buffer): Buffer | undefined {
+  const chunks = readChunks(bytes)?.filter(({ type }) => NEEDED_CHUNKS.has(type));
+  if (chunks === undefined) return undefined;
+  const end = { type: 'IEND', data: Buffer.alloc(0) };
+  return Buffer.concat([SIGNATURE, ...[...chunks, end].map(writeChunk)]);
+}
+
+function writeChunk({ type, data }: { type: string; data: Buffer }): Buffer {
+  const chunk = Buffer.alloc(12 + data.length);
+  chunk.writeUInt32BE(data.length, 0);
+  chunk.write(type, 4, 'latin1');
+  data.copy(chunk, 8);
+  chunk.writeUInt32BE(crc32(chunk.subarray(4, 8 + data.length)), 8 + data.length);
+  return chunk;
+}
+
 /**
  * Whether the pixels unpack to as many bytes as the header promises. Keeps none of them and stops at the first byte too
  * many, so that a small file cannot take much memory.

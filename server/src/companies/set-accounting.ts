@@ -19,7 +19,7 @@ export async function setAccounting(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
-    if (company === undefined) throw new ApiError('not-found');
+    if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
     if (!(await setAccountingEnabled(trx, companyId, environment, enabled))) return;
     await recordAuditEvent(
       trx,

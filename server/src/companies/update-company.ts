@@ -45,7 +45,7 @@ export async function updateCompany(
 
   return inTransaction(db, async (trx) => {
     const company = isId(companyId) ? await lockCompany(trx, companyId) : undefined;
-    if (company === undefined) throw new ApiError('not-found');
+    if (company === undefined) throw new ApiError('not-found', { missing: 'company' });
     const today = osloDate(now);
     const next = await nextNumberOf(trx, companyId);
     const allErrors = [
@@ -79,7 +79,7 @@ export async function updateCompany(
 /** The higher of the numbers that its accounts would give next. */
 async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
   const accounts = await findCompanyAccounts(trx, companyId);
-  if (accounts === undefined) throw new ApiError('not-found');
+  if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
   const production = await peekNextNumber(trx, accounts.production, DOCUMENT_SERIES);
   const test = await peekNextNumber(trx, accounts.test, DOCUMENT_SERIES);
   return production > test ? production : test;
@@ -147,7 +147,7 @@ function lettersSince(
 /** @throws ApiError `numbering-started` */
 async function chooseFirstNumber(trx: Trx, companyId: string, first: bigint): Promise<void> {
   const accounts = await findCompanyAccounts(trx, companyId);
-  if (accounts === undefined) throw new ApiError('not-found');
+  if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
   if (!(await setFirstNumber(trx, accounts.production, DOCUMENT_SERIES, first))) {
     throw new ApiError('numbering-started');
   }

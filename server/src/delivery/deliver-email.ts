@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../platform/database.ts';
-import type { PdfRenderer } from '../platform/pdf-renderer.ts';
+import type { SharedPdfRenderer } from '../platform/pdf-renderer.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
+import { readEmail } from './email/read-email.ts';
 import type { Email, Mailer, SendOutcome } from './mailer.ts';
 import { renderSource } from './mailer.ts';
 import { prepareEmail } from './prepare-email.ts';
@@ -13,7 +14,7 @@ export type DeliveryDeps = {
   log: FastifyBaseLogger;
   /** Without one, mail of production accounts waits in the queue. */
   mailer: Mailer | undefined;
-  renderer: PdfRenderer;
+  renderer: SharedPdfRenderer;
   /** The sender's address on every mail; the name is the company's. */
   mailFrom: string;
   /** Of the link to the public page. */
@@ -73,7 +74,15 @@ async function capture(
 ): Promise<void> {
   const { recipient, subject } = email;
   const source = await renderSource(email, datedAt);
-  await store.captureEmail(db, accountId, id, { recipient, subject, source }, { now: clock(), datedAt });
+  // Read once, here: lists of captured mails then never read a source.
+  const { facts } = await readEmail(source, email);
+  await store.captureEmail(
+    db,
+    accountId,
+    id,
+    { recipient, subject, source, facts },
+    { now: clock(), datedAt },
+  );
 }
 
 async function conclude(

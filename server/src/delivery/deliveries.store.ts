@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/late-payment.ts';
 import type { Db, Trx } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
 import { insertRows } from '../platform/statement.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import type { NewCapturedEmail } from './captured-emails.store.ts';
+import { insertCapturedEmail } from './captured-emails.store.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
 export function insertIssuedDocument(
@@ -211,21 +212,12 @@ export async function captureEmail(
   db: Db,
   accountId: string,
   deliveryId: string,
-  email: { recipient: string; subject: string; source: Buffer },
+  email: NewCapturedEmail,
   times: { now: Date; datedAt: Date },
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return;
-    await trx
-      .insertInto('captured_emails')
-      .values({
-        account_id: accountId,
-        id: newId(),
-        delivery_id: deliveryId,
-        ...email,
-        created_at: times.now,
-      })
-      .execute();
+    await insertCapturedEmail(trx, accountId, deliveryId, email, times.now);
   });
 }
 

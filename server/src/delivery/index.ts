@@ -10,6 +10,8 @@ export {
 export type { DeliveryRow } from './deliveries.store.ts';
 export type { OnBounced } from './deliver-email.ts';
 export type { Mailer } from './mailer.ts';
+export { readEmail } from './email/read-email.ts';
+export type { EmailFacts } from './email/read-email.ts';
 export { getIssuedPdf } from './documents/get-issued-pdf.ts';
 export { renderDraftPdf } from './documents/render-draft-pdf.ts';
 export type { SalesDocument } from './documents/sales-document-model.ts';

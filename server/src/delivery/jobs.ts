@@ -4,6 +4,8 @@ import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';
 import { CONNECTIONS } from './mailer.ts';
 
+export { fillEmailFactsJob } from './fill-email-facts.ts';
+
 type Environment = 'test' | 'production';
 type Due = { accountId: string; deliveryId: string };
 

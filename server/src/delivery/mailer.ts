@@ -1,5 +1,6 @@
 import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
+import { oneLine } from './email/clean-text.ts';
 
 /** What a mail is made of. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
 export type Email = {
@@ -90,10 +91,10 @@ function toMessage(email: Email): SendMailOptions {
     envelope: { from: envelope.from, to: recipient },
     ...(envelope.wantsReports && { dsn: reportRequest(recipient) }),
     messageId: email.messageId,
-    from: { name: email.fromName, address: email.fromAddress },
+    from: { name: headerText(email.fromName), address: email.fromAddress },
     ...(email.replyTo !== undefined && { replyTo: { name: '', address: email.replyTo } }),
     to: { name: '', address: recipient },
-    subject: email.subject,
+    subject: headerText(email.subject),
     text: email.text,
     html: email.html,
     attachments: email.attachments.map(({ name, bytes }) => ({
@@ -104,6 +105,14 @@ function toMessage(email: Email): SendMailOptions {
     // RFC 3834 § 5: keeps out-of-office programs from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/**
+ * A text as it stands in a header: on one line, and read as it was written. `=?` would begin an encoded word (RFC 2047), in which
+ * who wrote the text could hide line breaks and headers of their own; programs that receive the mail would decode them.
+ */
+function headerText(text: string): string {
+  return oneLine(text).replaceAll('=?', '= ?');
 }
 
 /**

@@ -1,5 +1,6 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { returnPathAddress } from './bounces/return-path.ts';
+import { rendererFor } from '../platform/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { getIssuedPdf } from './documents/get-issued-pdf.ts';
@@ -46,10 +47,11 @@ async function attachments(
   { reminderId, invoiceId }: store.ClaimedDelivery,
   hasDocument: boolean,
 ): Promise<Email['attachments']> {
+  const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
   const documentIds = [...(reminderId === null ? [] : [reminderId]), ...(hasDocument ? [invoiceId] : [])];
   return Promise.all(
     documentIds.map(async (documentId) => {
-      const pdf = await getIssuedPdf(deps, accountId, documentId);
+      const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);
       if (pdf === undefined) throw new Error(`There is no issued document ${documentId} to attach.`);
       return { name: pdf.name, bytes: pdf.bytes };
     }),

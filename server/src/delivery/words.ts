@@ -10,6 +10,12 @@ const WORDS = {
   reminder: ['Purring', 'Purring', 'Reminder'],
   collectionWarning: ['Inkassovarsel', 'Inkassovarsel', 'Debt collection notice'],
   draft: ['Utkast', 'Utkast', 'Draft'],
+  test: ['Test', 'Test', 'Test'],
+  testDocument: [
+    'Testdokument. Dette er ikke et ekte krav, og skal ikke betales.',
+    'Testdokument. Dette er ikkje eit ekte krav, og skal ikkje betalast.',
+    'Test document. This is not a real claim and must not be paid.',
+  ],
 
   invoiceNumber: ['Fakturanummer', 'Fakturanummer', 'Invoice number'],
   creditNoteNumber: ['Kreditnotanummer', 'Kreditnotanummer', 'Credit note number'],

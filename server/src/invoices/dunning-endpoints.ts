@@ -104,6 +104,7 @@ export const getReminderPdf = describe({
   scope: 'invoices:read',
   params: reminderParameters,
   answer: { ...schemas.pdfAnswer, description: 'The letter.' },
+  errors: ['pdf-too-slow'],
 });
 
 export const getLatePayment = describe({

@@ -48,7 +48,7 @@ export const list = describe({
       type: Type.Optional(
         oneOf(INVOICE_TYPES, { description: 'Only invoices or only credit notes.', examples: ['invoice'] }),
       ),
-      clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
+      clientId: filter('Linked to this client.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90', 'uuid'),
       number: filter('With this number.', '1'),
       kid: filter('With this KID.', '0000000018'),
       reference: filter('With exactly this reference.', 'ordre-10045'),
@@ -245,7 +245,7 @@ export const getPdf = describe({
   scope: 'invoices:read',
   params: idParameter,
   answer: { ...schemas.pdfAnswer, description: 'The document.' },
-  errors: ['opening-invoice'],
+  errors: ['opening-invoice', 'pdf-too-slow'],
 });
 
 export const timeline = describe({

@@ -28,5 +28,5 @@ async function renderDraft(context: ReadContext, draft: Invoice) {
   const company = await getCompanyOfAccount(db, accountId);
   const credited =
     draft.creditedInvoiceId === null ? undefined : await findInvoice(db, accountId, draft.creditedInvoiceId);
-  return renderDraftPdf(context, toDraftDocument(draft, company, credited));
+  return renderDraftPdf(context, accountId, toDraftDocument(draft, company, credited));
 }

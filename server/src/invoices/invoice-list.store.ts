@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../platform/database-types.ts';
 import type { Db } from '../platform/database.ts';
-import { isId } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
 import { offsetOf } from '../platform/paging.ts';
 import { buildOnce } from '../platform/statement.ts';
@@ -153,7 +152,7 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
   const conditions: Expression<SqlBool>[] = [];
   if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
-  if (filter.clientId !== undefined) conditions.push(idEquals(filter.clientId));
+  if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
   if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
@@ -166,11 +165,7 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
   if (filter.text !== undefined) conditions.push(containsText(filter.text));
   return eb.and(conditions);
 
-  /** What cannot be an id or a number matches nothing, as one that does not exist. */
-  function idEquals(id: string): Expression<SqlBool> {
-    return isId(id) ? eb('client_id', '=', id) : eb.lit(false);
-  }
-
+  /** What cannot be a number matches nothing, as one that does not exist. */
   function numberEquals(number: string): Expression<SqlBool> {
     const opening = eb('opening_number', '=', number);
     return /^\d{1,18}$/.test(number) ? eb.or([eb('number', '=', BigInt(number)), opening]) : opening;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
@@ -22,7 +23,7 @@ type Changes = Static<typeof draftChanges>;
 const OF_A_CREDIT_NOTE = new Set<keyof Changes>(['reference', 'notes']);
 
 /**
- * Changes a draft. Fields left out stay; null empties.
+ * Changes a draft. Fields left out stay; null empties. What says nothing new leaves the version and `updatedAt` as they are.
  * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and as creating one
  */
 export async function updateDraft(
@@ -34,6 +35,8 @@ export async function updateDraft(
   if (draft.type === 'credit_note') refuseOtherFields(body);
 
   const content = await changedContent(trx, accountId, body, { now, today: osloDate(accountNow) });
+  // Whoever follows changes by `updatedAt` or ETag is not told of one that changes nothing.
+  if (isDeepStrictEqual({ ...draft, ...content }, draft)) return presentInvoice(draft, baseUrl);
   const updated = changed<Invoice>(draft, content, now);
   await replaceDraft(trx, accountId, updated);
   return presentInvoice(updated, baseUrl);

@@ -4,8 +4,9 @@ import { getIssuedPdf } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
 import { toApiError } from '../platform/error-answers.ts';
 import type { Html } from '../platform/html.ts';
-import type { PdfRenderer } from '../platform/pdf-renderer.ts';
+import type { SharedPdfRenderer } from '../platform/pdf-renderer.ts';
 import { readJsonBody } from '../platform/request-body.ts';
+import { rendererOfRequest } from '../platform/request-renderer.ts';
 import { ASSETS_VERSION, findAsset } from './assets.ts';
 import { errorPage } from './error-page.ts';
 import { findPublicDocument } from './find-public-document.ts';
@@ -15,7 +16,7 @@ import { isFromOwnPage, recordOpening } from './record-opening.ts';
 
 export type PublicPageDeps = {
   db: Db;
-  renderer: PdfRenderer;
+  renderer: SharedPdfRenderer;
   log: FastifyBaseLogger;
   clock: () => Date;
   baseUrl: string;
@@ -24,6 +25,9 @@ export type PublicPageDeps = {
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** A document's logo never changes; nobody but its reader shall keep it. */
 const LOGO_CACHING = 'private, max-age=86400, immutable';
+
+/** What our own page sends is empty. */
+const MAX_OPENED_BYTES = 1_024;
 
 const hidden = { schema: { hide: true } };
 const PREFIX = '/i';
@@ -37,7 +41,8 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   const find = (token: string) => findPublicDocument(db, token, clock());
 
   async function sendPdf(reply: FastifyReply, accountId: string, documentId: string): Promise<FastifyReply> {
-    const pdf = await getIssuedPdf(deps, accountId, documentId);
+    const renderer = rendererOfRequest(deps.renderer, accountId, reply);
+    const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);
     if (pdf === undefined) return sendUnknown(reply);
     return reply
       .header('content-security-policy', PDF_POLICY)
@@ -91,7 +96,8 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
           .send(Buffer.from(logo.bytes));
       });
 
-      pages.post<Token>('/:token/opened', hidden, async (request, reply) => {
+      const opened = { ...hidden, bodyLimit: MAX_OPENED_BYTES };
+      pages.post<Token>('/:token/opened', opened, async (request, reply) => {
         if (!isFromOwnPage(request.headers, deps.baseUrl)) return reply.code(403).send();
         readJsonBody(request);
         const isKnown = await recordOpening(db, request.params.token, clock());

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { amountText, dateText, decimalText } from '../delivery/index.ts';
 import type { Language } from '../domain/language.ts';
 import { osloDate } from '../domain/local-date.ts';
-import { CSV_TYPE, csvFile } from '../platform/csv.ts';
+import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../platform/csv.ts';
 import type { CsvCell } from '../platform/csv.ts';
-import type { ReportFile } from '../platform/endpoint.ts';
+import type { ReportFile, ReportStream } from '../platform/endpoint.ts';
 import { ApiError } from '../platform/errors.ts';
 import type { PdfRenderer } from '../platform/pdf-renderer.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES } from './report-limits.ts';
 import { PDF_TYPE } from './report-parameters.ts';
-import type { Cell, Column, ReportTable, Section } from './report-table.ts';
+import type { Cell, Column, ReportTable, Row, Section } from './report-table.ts';
 import { reportWordsIn } from './report-words.ts';
 
 const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
@@ -25,10 +25,29 @@ export async function reportFile(
   format: 'csv' | 'pdf',
   table: ReportTable,
 ): Promise<ReportFile> {
-  const name = `${asciiName(table.title)}-${table.period}.${format}`;
+  const name = fileName(table, format);
   if (format === 'csv') return { bytes: csvFile(csvRows(table)), name, contentType: CSV_TYPE };
   assertFitsPdf(table.sections.reduce((lines, { rows }) => lines + rows.length, 0));
   return { bytes: await renderer.render({ source: TEMPLATE }, pdfModel(table)), name, contentType: PDF_TYPE };
+}
+
+/**
+ * The report as CSV, whose lines are read while it is sent: however many there are, it holds some of them at a time.
+ *
+ * @param table of one section, with the rows that come first
+ * @param more the rows after them
+ */
+export function reportStream(table: ReportTable, more: AsyncIterable<readonly Row[]>): ReportStream {
+  const columns = table.sections.at(-1)?.columns ?? [];
+  async function* chunks() {
+    yield `${CSV_START}${csvLines(csvRows(table))}`;
+    for await (const rows of more) yield csvLines(csvCells(rows, columns));
+  }
+  return { chunks: chunks(), name: fileName(table, 'csv'), contentType: CSV_TYPE };
+}
+
+function fileName({ title, period }: ReportTable, format: 'csv' | 'pdf'): string {
+  return `${asciiName(title)}-${period}.${format}`;
 }
 
 /** Call it before a long report is read, too. @throws ApiError `report-too-long` */
@@ -51,10 +70,14 @@ function csvRows({ sections }: ReportTable): CsvCell[][] {
     ...(index > 0 ? [[]] : []),
     ...(title === '' ? [] : [[title]]),
     columns.map((column) => column.heading),
-    ...rows
-      .filter(({ kind }) => kind === 'line')
-      .map(({ cells }) => cells.map((cell, column) => csvCell(cell, columns[column]))),
+    ...csvCells(rows, columns),
   ]);
+}
+
+function csvCells(rows: readonly Row[], columns: readonly Column[]): CsvCell[][] {
+  return rows
+    .filter(({ kind }) => kind === 'line')
+    .map(({ cells }) => cells.map((cell, column) => csvCell(cell, columns[column])));
 }
 
 function csvCell(cell: Cell, column: Column | undefined): CsvCell {
@@ -69,11 +92,12 @@ function asNumber(text: string | null): CsvCell {
 }
 
 /** What `report.typ` lays out: ready words and figures. */
-function pdfModel({ madeAt, ...table }: ReportTable) {
+function pdfModel({ madeAt, isTest, ...table }: ReportTable) {
   const words = reportWordsIn(table.language);
   return {
     ...table,
     orgNumber: `${words.orgNumber} ${table.orgNumber}`,
+    banner: isTest ? words.testEnvironment : '',
     date: osloDate(madeAt),
     madeAt: `${words.madeAt} ${dateText(osloDate(madeAt), table.language)} ${osloTime.format(madeAt)}`,
     pageNumber: `${words.page} {page} ${words.pageOf} {pages}`,

@@ -4,7 +4,7 @@ import type { Language } from '../domain/language.ts';
 import type { ReadContext } from '../platform/endpoint.ts';
 import type { ReportTable } from './report-table.ts';
 
-export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumber' | 'madeAt'>;
+export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumber' | 'madeAt' | 'isTest'>;
 
 /** Whose report it is, and its language. @param language the one asked for, if any */
 export async function getReportHeading(
@@ -17,5 +17,6 @@ export async function getReportHeading(
     company: seller.name,
     orgNumber: orgNumberText(seller.orgNumber, seller.vatRegistered),
     madeAt: now,
+    isTest: accountId.startsWith('T'),
   };
 }

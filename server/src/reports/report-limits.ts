@@ -1,4 +1,4 @@
-/** Such a PDF takes 3 seconds, in which invoices wait for the same thread, and 400 MB: both grow with the lines. */
+/** Such a PDF takes 3 seconds, in which others wait for their turn, and 400 MB: both grow with the lines. */
 export const MAX_PDF_LINES = 2_000;
 
 /** Such a CSV of the journal takes 3 seconds and 300 MB: it is held whole before it is sent. */

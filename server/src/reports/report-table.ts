@@ -28,6 +28,8 @@ export type ReportTable = {
   company: string;
   orgNumber: string;
   madeAt: Date;
+  /** Of the test environment: the file says so on each page. */
+  isTest: boolean;
   isLandscape: boolean;
   sections: readonly Section[];
   /** What a reader must know to read the figures. */

@@ -7,6 +7,11 @@ const WORDS = {
   pageOf: ['av', 'av', 'of'],
   orgNumber: ['Org.nr.', 'Org.nr.', 'Org. no.'],
   madeAt: ['Utarbeidet', 'Utarbeidd', 'Prepared'],
+  testEnvironment: [
+    'Testmiljøet. Tallene er ikke ekte.',
+    'Testmiljøet. Tala er ikkje ekte.',
+    'Test environment. The figures are not real.',
+  ],
   noLines: ['Ingen posteringer', 'Ingen posteringar', 'No postings'],
   asOf: ['Per', 'Per', 'As of'],
 

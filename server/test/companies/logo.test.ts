@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deflateSync } from 'node:zlib';
 import { readLogo } from '../../src/companies/logo.ts';
+import { readPng } from '../../src/companies/png-file.ts';
 import { jpegFile, pixelRows, pngChunk, pngFile } from '../support/images.ts';
 
 const png = pngFile(40, 20);
@@ -23,7 +25,11 @@ const TAKEN: [name: string, bytes: Buffer, contentType: string][] = [
 
 for (const [name, bytes, contentType] of TAKEN) {
   test(`a logo can be ${name}`, async () => {
-    assert.deepEqual(await readLogo(bytes), { logo: { contentType, bytes } });
+    const outcome = await readLogo(bytes);
+    assert.ok('logo' in outcome);
+    assert.equal(outcome.logo.contentType, contentType);
+    // What comes out of it is taken again, so it is whole.
+    assert.ok('logo' in (await readLogo(outcome.logo.bytes)));
   });
 }
 
@@ -56,6 +62,30 @@ for (const [name, bytes, problem] of REFUSED) {
   });
 }
 
+test('a logo is kept as pixels of at most 1200 × 600, with nothing else of its file', async () => {
+  const secrets = [
+    pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), deflateSync(Buffer.alloc(200_000_000))])),
+    pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(1000, 's'))])),
+    pngChunk('tEXt', Buffer.from('Comment\0secret')),
+    pngChunk('eXIf', Buffer.from('MM\0*secret')),
+  ];
+  const large = pngFile(2400, 2000);
+  const bomb = Buffer.concat([large.subarray(0, 33), ...secrets, large.subarray(33)]);
+  const before = process.memoryUsage.rss();
+  const outcome = await readLogo(bomb);
+  assert.ok('logo' in outcome);
+  assert.ok(process.memoryUsage.rss() - before < 150_000_000, 'the profile is not unpacked');
+  const { bytes } = outcome.logo;
+  const { width, height } = readPng(bytes) ?? {};
+  assert.deepEqual([width, height], [720, 600]);
+  for (const name of ['iCCP', 'zTXt', 'tEXt', 'eXIf', 'secret']) assert.ok(!bytes.includes(name), name);
+
+  const photograph = Buffer.concat([jpeg.subarray(0, 2), exif(), jpeg.subarray(2)]);
+  const other = await readLogo(photograph);
+  assert.ok('logo' in other);
+  for (const name of ['Exif', 'secret']) assert.ok(!other.logo.bytes.includes(name), name);
+});
+
 test('a file that breaks off is refused, wherever it does', async () => {
   for (const bytes of [png, jpeg]) {
     for (let length = 0; length < bytes.length; length++) {
@@ -63,6 +93,11 @@ test('a file that breaks off is refused, wherever it does', async () => {
     }
   }
 });
+
+function exif(): Buffer {
+  const content = Buffer.from('Exif\0\0secret', 'latin1');
+  return Buffer.concat([Buffer.from([0xff, 0xe1, 0, content.length + 2]), content]);
+}
 
 function pngWithPixels(pixels: Buffer): Buffer {
   return pngFile(40, 20, { pixels });

@@ -17,7 +17,7 @@ import { nextNumber } from '../../src/platform/counters.ts';
 import { openDatabase } from '../../src/platform/database.ts';
 import { ApiError } from '../../src/platform/errors.ts';
 import { onEnd } from '../support/cleanup.ts';
-import { jpegFile, pngFile } from '../support/images.ts';
+import { jpegFile, keptLogo, pngChunk, pngFile } from '../support/images.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { createTestDatabase } from '../support/test-database.ts';
@@ -327,15 +327,16 @@ test('updates at the same time do not undo each other', async () => {
 test('a logo is kept once, found by its hash, and stays for issued documents when it is taken away', async () => {
   const { companyId } = await newCompany();
   const [png, jpeg] = [pngFile(32, 16), jpegFile(32, 16)];
+  const [keptPng, keptJpeg] = [await keptLogo(png), await keptLogo(jpeg)];
   const first = await updateCompany(admin, companyId, { logo: png });
-  assert.equal(first.logo, createHash('sha256').update(png).digest('hex'));
+  assert.equal(first.logo, createHash('sha256').update(keptPng).digest('hex'));
   const second = await updateCompany(admin, companyId, { logo: jpeg });
   assert.equal((await updateCompany(admin, companyId, { logo: png })).logo, first.logo);
   assert.equal((await updateCompany(admin, companyId, { city: 'Bodø' })).logo, first.logo);
   assert.equal((await updateCompany(admin, companyId, { logo: null })).logo, null);
 
-  assert.deepEqual(await findLogo(db, first.logo), { contentType: 'image/png', bytes: png });
-  assert.deepEqual(await findLogo(db, second.logo ?? ''), { contentType: 'image/jpeg', bytes: jpeg });
+  assert.deepEqual(await findLogo(db, first.logo), { contentType: 'image/png', bytes: keptPng });
+  assert.deepEqual(await findLogo(db, second.logo ?? ''), { contentType: 'image/jpeg', bytes: keptJpeg });
   assert.equal(await findLogo(db, '0'.repeat(64)), undefined);
   const kept = await db
     .selectFrom('company_logos')
@@ -343,6 +344,23 @@ test('a logo is kept once, found by its hash, and stays for issued documents whe
     .where('company_id', '=', companyId)
     .execute();
   assert.equal(kept.length, 2);
+
+  // One of before the pixels alone were kept is made anew when it is read, and found by the hash of its file.
+  const old = Buffer.concat([
+    png.subarray(0, 33),
+    pngChunk('tEXt', Buffer.from('Comment\0secret')),
+    png.subarray(33),
+  ]);
+  const sha256 = createHash('sha256').update(old).digest('hex');
+  const row = {
+    company_id: companyId,
+    sha256,
+    content_type: 'image/png',
+    bytes: old,
+    created_at: new Date(),
+  };
+  await db.insertInto('company_logos').values(row).execute();
+  assert.deepEqual(await findLogo(db, sha256), { contentType: 'image/png', bytes: keptPng });
 });
 
 test('the first number can be chosen, also again, until a real document has one', async () => {

@@ -282,6 +282,26 @@ test('a connection that breaks in the middle of a report changes nothing and har
   assert.equal(await statusOf(id), 'bounced');
 });
 
+test('one address holds ten connections, however many it opens: reports from others still come in', async () => {
+  const { returnPath } = await delivered();
+  const sockets = Array.from({ length: 120 }, () =>
+    connect({ port: listener.port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
+  );
+  let closed = 0;
+  for (const socket of sockets) socket.on('error', () => {}).on('close', () => closed++);
+  await eventually('all but ten are closed', async () => closed === 110);
+  assert.equal(await report(returnPath, deliveryReport({})), 250);
+  for (const socket of sockets) socket.destroy();
+});
+
+test('a connection that says nothing is closed after ten seconds', async () => {
+  const beganAt = performance.now();
+  const socket = connect(listener.port, '127.0.0.1');
+  const words = await text(socket);
+  assert.match(words, /^220 .*\r\n421 /);
+  assert.ok(performance.now() - beganAt >= 9_000);
+});
+
 test('while the database is away the other side is told to try again', async () => {
   const { id, returnPath } = await delivered();
   const away = openDatabase({ connectionString: 'postgres://tilgode@127.0.0.1:1/tilgode' }, 'request', 1);

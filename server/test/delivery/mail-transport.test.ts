@@ -225,3 +225,37 @@ test('mail of a test account is captured as it would have gone out, at the time 
   assertPdfs(parsed.attachments, [/\.pdf$/]);
   assert.doesNotMatch(row.source.toString(), /bounces\+/);
 });
+
+test('line breaks that hide in encoded words reach no header, neither of an invoice nor of an invitation', async () => {
+  const hidden = '=?utf-8?q?Hei=0d=0aBcc:_ond@example.no=0d=0a?=';
+  const caller = await service.caller({
+    company: await service.createCompany({ name: `Nordlys ${hidden}` }),
+    environment: 'production',
+  });
+  const draft = await createDraft(caller, { reference: hidden });
+  bodyOf(await caller.post(`/v1/invoices/${draft.id}/send`), 200);
+  await deliver(caller, draft.id);
+  const outcome = await mailer.send({
+    messageId: '<1@tilgode.test>',
+    fromName: `Tilgode ${hidden}`,
+    fromAddress: 'faktura@tilgode.test',
+    replyTo: undefined,
+    recipient: 'kari@nordmann.example',
+    subject: `${hidden}: invitasjon\r\nBcc: ond@example.no`,
+    text: hidden,
+    html: undefined,
+    attachments: [],
+    envelope: { from: 'faktura@tilgode.test', wantsReports: false },
+  });
+  assert.equal(outcome.kind, 'accepted');
+  const mails = [...smtp.received];
+  assert.equal(mails.length, 2);
+  for (const { parsed, envelope } of mails) {
+    assert.equal(envelope.to.length, 1);
+    for (const header of [parsed.subject ?? '', parsed.from?.text ?? '', parsed.from?.value[0]?.name ?? '']) {
+      assert.doesNotMatch(header, /[\r\n]/);
+      assert.match(header, /= \?utf-8\?q\?Hei=0d=0a/);
+    }
+    assert.equal(parsed.headers.get('bcc'), undefined);
+  }
+});

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { captureEmail, claimDelivery } from '../../src/delivery/deliveries.store.ts';
+import { readEmail } from '../../src/delivery/email/read-email.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { endLease } from '../support/leases.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -23,7 +24,9 @@ test('of two attempts that overlap, since one has outlived its lease, one captur
     assert.notEqual(await claimDelivery(db, api.accountId, id, now), undefined);
     await endLease(db, { accountId: api.accountId, id });
   }
-  const email = { recipient: 'kari@nordmann.example', subject: 'Faktura', source: Buffer.from('Hei') };
+  const source = Buffer.from('Hei');
+  const known = { recipient: 'kari@nordmann.example', subject: 'Faktura' };
+  const email = { ...known, source, facts: (await readEmail(source, known)).facts };
   const capture = () => captureEmail(db, api.accountId, id, email, { now, datedAt: now });
   await Promise.all([capture(), capture()]);
 

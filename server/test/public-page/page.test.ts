@@ -4,7 +4,7 @@ import { closeCompany, updateCompany } from '../../src/companies/index.ts';
 import { bodyOf } from '../support/answers.ts';
 import { request } from '../support/api-caller.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { pngFile } from '../support/images.ts';
+import { keptLogo, pngFile } from '../support/images.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
@@ -218,7 +218,7 @@ test("the company's logo and colour are those of the document", async () => {
   assert.equal(picture.headers.get('content-type'), 'image/png');
   assert.equal(picture.headers.get('x-content-type-options'), 'nosniff');
   assert.match(picture.headers.get('cache-control') ?? '', /^private, /);
-  assert.deepEqual(Buffer.from(await picture.arrayBuffer()), logo);
+  assert.deepEqual(Buffer.from(await picture.arrayBuffer()), await keptLogo(logo));
 
   const [, stylesheet = ''] = /<link rel="stylesheet" href="([^"]+)"/.exec(page) ?? [];
   assert.match((await open(stylesheet)).text, /^:root\{--accent:#c2185b;--on-accent:#ffffff;/);

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getLastPosition, listLedgerLines } from '../../src/reports/ledger/ledger.store.ts';
+import type { LedgerKey } from '../../src/reports/ledger/ledger.store.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { getFile, getPdf } from '../support/pdf.ts';
 import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../support/report-books.ts';
@@ -89,6 +91,37 @@ test('the ledger as CSV has every line with its balance, after the opening one',
   const { text } = await getPdf(service.url, api, `${path}&format=pdf`);
   for (const { balance, description } of items)
     assert.ok(text.includes(inPdf(balance)) && text.includes(description));
+});
+
+test('the ledger as CSV is read some lines at a time, which are those of one moment', async () => {
+  const { items, opening } = bodyOf(
+    await api.get(`${PATHS['kontospesifikasjon-1500-2026-01-01-2026-12-31']}&pageSize=100`),
+    200,
+  );
+  assert.ok(items.length > 4);
+  const period = { from: '2026-01-01', to: '2026-12-31' };
+  const lastPosition = await getLastPosition(service.db, api.accountId);
+  const read: [entryId: string, balance: number][] = [];
+  let after: LedgerKey | undefined;
+  let balanceOre = BigInt(Math.round(opening * 100));
+  for (;;) {
+    const of = { ...period, lastPosition };
+    const lines = await listLedgerLines(service.db, api.accountId, { account: '1500' }, of, after, 2);
+    if (lines.length === 0) break;
+    assert.ok(lines.length <= 2);
+    const start = balanceOre;
+    read.push(...lines.map((one): [string, number] => [one.entryId, Number(start + one.balanceOre) / 100]));
+    balanceOre += lines.at(-1)?.balanceOre ?? 0n;
+    after = lines.at(-1);
+  }
+  assert.deepEqual(
+    read,
+    items.map((item: any) => [item.entryId, item.balance]),
+  );
+  // What is posted after the beginning is not in it.
+  const before = { ...period, lastPosition: 0n };
+  const none = await listLedgerLines(service.db, api.accountId, { account: '1500' }, before, undefined, 2);
+  assert.deepEqual(none, []);
 });
 
 test('receivables and sales as files have the figures of the JSON', async () => {

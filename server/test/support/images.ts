@@ -1,4 +1,13 @@
+import assert from 'node:assert/strict';
 import { crc32, deflateSync } from 'node:zlib';
+import { readLogo } from '../../src/companies/logo.ts';
+
+/** What is kept of a logo that is uploaded. */
+export async function keptLogo(bytes: Buffer): Promise<Buffer> {
+  const outcome = await readLogo(bytes);
+  assert.ok('logo' in outcome);
+  return outcome.logo.bytes;
+}
 
 /** A whole PNG of one colour, of 8 bits a sample; by default opaque RGB. */
 export function pngFile(

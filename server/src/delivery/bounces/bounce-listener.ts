@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import type { SMTPServerDataStream } from 'smtp-server';
+import { networkOf } from '../../platform/network-of.ts';
 import type { DeliveryDeps } from '../deliver-email.ts';
 import { bounceDelivery } from './bounce-delivery.ts';
 import * as store from './bounces.store.ts';
@@ -14,10 +15,12 @@ type ListenerDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'log' | 'onBounced'> & {
 const MAIL_BYTES_AT_MOST = 10 * 1024 * 1024;
 /** What a report says comes before the mail that it returns; the rest is read and forgotten. */
 const KEPT_BYTES = 1024 * 1024;
-const CONNECTIONS_AT_MOST = 50;
+const CONNECTIONS_AT_MOST = 100;
+/** A large mail server sends its reports over a few; who opens more keeps others out. */
+const CONNECTIONS_OF_ADDRESS = 10;
 const RECIPIENTS_AT_MOST = 10;
-const SILENCE_MILLISECONDS = 30_000;
-const CONNECTION_MILLISECONDS = 5 * 60_000;
+const SILENCE_MILLISECONDS = 10_000;
+const CONNECTION_MILLISECONDS = 2 * 60_000;
 const CLOSING_MILLISECONDS = 5_000;
 
 /**
@@ -57,7 +60,20 @@ export async function startBounceListener(
       });
     },
   });
+  const connectionsOf = new Map<string, number>();
   server.server.on('connection', (socket) => {
+    const address = networkOf(socket.remoteAddress ?? '');
+    const count = (connectionsOf.get(address) ?? 0) + 1;
+    connectionsOf.set(address, count);
+    socket.once('close', () => {
+      const left = (connectionsOf.get(address) ?? 1) - 1;
+      if (left === 0) connectionsOf.delete(address);
+      else connectionsOf.set(address, left);
+    });
+    if (count > CONNECTIONS_OF_ADDRESS) {
+      socket.destroy();
+      return;
+    }
     const timer = setTimeout(() => socket.destroy(), CONNECTION_MILLISECONDS).unref();
     socket.once('close', () => clearTimeout(timer));
   });

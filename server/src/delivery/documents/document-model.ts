@@ -25,6 +25,8 @@ export type DocumentModel = {
   number: string;
   /** Across each page, when it is not valid. */
   watermark: string;
+  /** In a band at the top of each page of the test environment; empty in production. */
+  banner: string;
   colours: AccentShades;
   /** A file that comes with the template; the seller's name stands there without one. */
   logo: string;
@@ -59,12 +61,13 @@ export function commonParts(
   buyerLabel: string,
 ): Pick<
   DocumentModel,
-  'language' | 'author' | 'watermark' | 'colours' | 'logo' | 'seller' | 'buyer' | 'pageNumber'
+  'language' | 'author' | 'watermark' | 'banner' | 'colours' | 'logo' | 'seller' | 'buyer' | 'pageNumber'
 > {
   return {
     language,
     author: seller.name,
     watermark: '',
+    banner: '',
     colours: accentShades(seller.accentColour),
     logo: '',
     seller: toParty(seller, words.from, buyer.country, language, [

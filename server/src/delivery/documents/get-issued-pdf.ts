@@ -28,7 +28,7 @@ export async function getIssuedPdf(
   const stored = await store.findDocumentFile(deps.db, accountId, documentId);
   if (stored !== undefined) return { ...stored, name: issued.name };
 
-  const rendered = await renderDocument(deps, issued.model(), issued.seller);
+  const rendered = await renderDocument(deps, accountId, issued.model(), issued.seller);
   const isFirst = await store.insertDocumentFile(deps.db, accountId, documentId, rendered, deps.clock());
   const kept = isFirst ? rendered : await store.findDocumentFile(deps.db, accountId, documentId);
   if (kept === undefined) throw new Error('The file that another request stored is not there.');

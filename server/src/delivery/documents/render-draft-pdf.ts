@@ -6,7 +6,11 @@ import { salesDocumentModel } from './sales-document-model.ts';
 import type { SalesDocument } from './sales-document-model.ts';
 
 /** A draft as it would be sent now, marked on each page as what it is. It is not kept: a draft changes. */
-export async function renderDraftPdf(deps: RenderDeps, draft: SalesDocument): Promise<NamedPdf> {
-  const pdf = await renderDocument(deps, salesDocumentModel(draft), draft.seller);
+export async function renderDraftPdf(
+  deps: RenderDeps,
+  accountId: string,
+  draft: SalesDocument,
+): Promise<NamedPdf> {
+  const pdf = await renderDocument(deps, accountId, salesDocumentModel(draft), draft.seller);
   return { ...pdf, name: salesFileName(draft) };
 }

@@ -1,19 +1,25 @@
 import { findLedgerAccount, namesOf } from '../../books/index.ts';
 import { findClient } from '../../clients/index.ts';
-import { yearOf } from '../../domain/local-date.ts';
+import { addDays, lastDayOfMonth, yearOf } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import type { Input, ReadContext, ReportStream } from '../../platform/endpoint.ts';
 import { validationFailed } from '../../platform/errors.ts';
 import type { Page } from '../../platform/paging.ts';
 import { presentPage, readPage } from '../../platform/paging.ts';
 import type { Period } from '../period-parameters.ts';
-import { assertFitsPdf, reportFile } from '../report-file.ts';
+import { assertFitsPdf, reportFile, reportStream } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
+import type { ReportHeading } from '../report-heading.ts';
 import { MAX_PDF_LINES } from '../report-limits.ts';
-import type { Format, ReportParameters } from '../report-parameters.ts';
-import { ledgerTable } from './ledger-table.ts';
-import { readLedger } from './ledger.store.ts';
-import type { LedgerFilter, LedgerLine } from './ledger.store.ts';
+import type { ReportParameters } from '../report-parameters.ts';
+import { ledgerRows, ledgerTable } from './ledger-table.ts';
+import type { Chosen } from './ledger-table.ts';
+import { getLastPosition, listLedgerLines, readLedger } from './ledger.store.ts';
+import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
+
+/** Lines of the file in memory, about 1 kB each. */
+const BATCH = 2_000;
 
 type LedgerQuery = LedgerFilter & ReportParameters & Partial<Page> & Period;
 
@@ -27,24 +33,26 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
     throw validationFailed([{ field: 'account', code: 'unknown-account' }]);
   }
 
-  const page = pageFor(format, query);
+  const customer = customerId === undefined ? undefined : await findClient(db, accountId, customerId);
+  const chosen = {
+    account: account && { number: account.number, name: namesOf(account)[heading.language] },
+    vatCode,
+    customerName: customer?.name,
+    from,
+    to,
+  };
   const period = { from, to, yearStart: `${yearOf(from)}-01-01` };
+  if (format === 'csv') return ledgerCsv(context, query, period, heading, chosen);
+
+  const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_PDF_LINES };
   const { lines, totalCount, ...sums } = await readLedger(db, accountId, query, period, page);
   const named = lines.map((posted) => ({
     ...posted,
     accountName: namesOf({ ...posted, number: posted.account })[heading.language],
   }));
-  if (format !== 'json') {
-    if (format === 'pdf') assertFitsPdf(totalCount);
-    const customer = customerId === undefined ? undefined : await findClient(db, accountId, customerId);
-    const chosen = {
-      account: account && { number: account.number, name: namesOf(account)[heading.language] },
-      vatCode,
-      customerName: customer?.name,
-      from,
-      to,
-    };
-    return reportFile(renderer, format, ledgerTable(heading, chosen, { ...sums, lines: named }));
+  if (format === 'pdf') {
+    assertFitsPdf(totalCount);
+    return reportFile(renderer, format, ledgerTable(heading, chosen, { ...sums, lines }));
   }
 
   return {
@@ -58,10 +66,42 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   };
 }
 
-/** Files have every line. */
-function pageFor(format: Format, query: Partial<Page>): Page {
-  if (format === 'json') return readPage(query);
-  return { page: 1, pageSize: format === 'pdf' ? MAX_PDF_LINES : Number.MAX_SAFE_INTEGER };
+/** Every line, of the moment at which it was asked for, some at a time. */
+async function ledgerCsv(
+  { db, accountId }: ReadContext,
+  filter: LedgerFilter,
+  period: Period & { yearStart: LocalDate },
+  heading: ReportHeading,
+  chosen: Chosen,
+): Promise<ReportStream> {
+  const lastPosition = await getLastPosition(db, accountId);
+  const sums = await readLedger(db, accountId, filter, period, { page: 1, pageSize: 0 }, lastPosition);
+  async function* rows() {
+    let balanceOre = sums.openingOre;
+    // A month at a time: each read looks at the lines of its month alone.
+    for (const month of monthsOf(period)) {
+      let after: LedgerKey | undefined;
+      do {
+        const lines = await listLedgerLines(db, accountId, filter, { ...month, lastPosition }, after, BATCH);
+        const start = balanceOre;
+        yield ledgerRows(
+          heading,
+          chosen,
+          lines.map((posted) => ({ ...posted, balanceOre: start + posted.balanceOre })),
+        );
+        balanceOre += lines.at(-1)?.balanceOre ?? 0n;
+        after = lines.length < BATCH ? undefined : lines.at(-1);
+      } while (after !== undefined);
+    }
+  }
+  return reportStream(ledgerTable(heading, chosen, { ...sums, lines: [] }), rows());
+}
+
+/** The months of a period within one year, the first and last as far as they are in it. */
+function monthsOf({ from, to }: Period): Period[] {
+  const end = lastDayOfMonth(from.slice(0, 7));
+  // The last day that there is has no day after it.
+  return end >= to ? [{ from, to }] : [{ from, to: end }, ...monthsOf({ from: addDays(end, 1), to })];
 }
 
 function presentLine(posted: LedgerLine & { accountName: string }) {

@@ -9,7 +9,7 @@ import { reportWordsIn } from '../report-words.ts';
 import type { Ledger, LedgerLine } from './ledger.store.ts';
 
 /** What the report was asked for, in words. */
-type Chosen = {
+export type Chosen = {
   account: { number: string; name: string } | undefined;
   vatCode: string | undefined;
   customerName: string | undefined;
@@ -17,9 +17,11 @@ type Chosen = {
   to: LocalDate;
 };
 
-type NamedLedger = Omit<Ledger, 'totalCount' | 'lines'> & { lines: (LedgerLine & { accountName: string })[] };
-
-export function ledgerTable(heading: ReportHeading, chosen: Chosen, ledger: NamedLedger): ReportTable {
+export function ledgerTable(
+  heading: ReportHeading,
+  chosen: Chosen,
+  ledger: Omit<Ledger, 'totalCount'>,
+): ReportTable {
   const { language } = heading;
   const words = reportWordsIn(language);
   const { openingOre, debitOre, creditOre, lines } = ledger;
@@ -55,25 +57,31 @@ export function ledgerTable(heading: ReportHeading, chosen: Chosen, ledger: Name
         ],
         rows: [
           balanceRow(line, words.openingBalance, null, null, openingOre),
-          ...lines.map((posted) =>
-            line(
-              ...accountCell(posted.account),
-              posted.postingDate,
-              posted.documentDate,
-              `${words[posted.series]} ${posted.number}`,
-              posted.description,
-              posted.customerName,
-              posted.vatCode,
-              ...sidesOf(posted),
-              posted.balanceOre,
-            ),
-          ),
+          ...ledgerRows(heading, chosen, lines),
           balanceRow(total, words.closingBalance, debitOre, creditOre, openingOre + debitOre - creditOre),
         ],
       },
     ],
     notes: [words.signNote],
   };
+}
+
+export function ledgerRows({ language }: ReportHeading, chosen: Chosen, lines: LedgerLine[]): Row[] {
+  const words = reportWordsIn(language);
+  return lines.map((posted) =>
+    line(
+      // Lines of one account need no column for it.
+      ...(chosen.account === undefined ? [posted.account] : []),
+      posted.postingDate,
+      posted.documentDate,
+      `${words[posted.series]} ${posted.number}`,
+      posted.description,
+      posted.customerName,
+      posted.vatCode,
+      ...sidesOf(posted),
+      posted.balanceOre,
+    ),
+  );
 }
 
 function subtitlesOf({ language }: ReportHeading, { account, vatCode, customerName }: Chosen): string[] {

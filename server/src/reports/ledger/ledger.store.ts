@@ -4,7 +4,6 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../platform/database.ts';
 import type { Page } from '../../platform/paging.ts';
-import { isId } from '../../platform/ids.ts';
 import { offsetOf } from '../../platform/paging.ts';
 import { ENTRY_CUSTOMER_ID, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
@@ -41,6 +40,18 @@ export type Ledger = {
   lines: LedgerLine[];
 };
 
+/** An entry is only ever added: all up to this position of the chain are those that stood there when it was read. */
+export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
+  const row = await db
+    .selectFrom('journals')
+    .select('entry_count')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow();
+  return row.entry_count;
+}
+
+type LedgerPeriod = { from: LocalDate; to: LocalDate; yearStart: LocalDate };
+
 /**
  * Lines in the order posting date, series, number, each with the balance after it: one statement, so one moment of the books.
  * Income and expense accounts start at 0 with the year (domain/trial-balance.ts).
@@ -50,19 +61,15 @@ export type Ledger = {
 export async function readLedger(
   db: Db,
   accountId: string,
-  { account, vatCode, customerId }: LedgerFilter,
-  { from, to, yearStart }: { from: LocalDate; to: LocalDate; yearStart: LocalDate },
+  filter: LedgerFilter,
+  { from, to, yearStart }: LedgerPeriod,
   page: Page,
+  lastPosition?: bigint,
 ): Promise<Ledger> {
-  const customer = sql`coalesce(l.customer_id, ${ENTRY_CUSTOMER_ID})`;
   const conditions = [
+    ...conditionsOf(filter, lastPosition),
     sql`e.posting_date <= ${to}`,
     sql`(l.ledger_account < '3' or e.posting_date >= ${yearStart})`,
-    ...(account === undefined ? [] : [sql`l.ledger_account = ${account}`]),
-    ...(vatCode === undefined ? [] : [sql`l.vat_code = ${vatCode}`]),
-    ...(customerId === undefined ? [] : [sql`${customer} = ${isId(customerId) ? customerId : null}::uuid`]),
-    // Without an account or code it is the customer ledger, not all that was ever booked with the customer.
-    ...(account === undefined && vatCode === undefined ? [sql`l.customer_id is not null`] : []),
   ];
   const { rows } = await sql<LedgerRow>`
     with matching as (
@@ -80,17 +87,7 @@ export async function readLedger(
       from matching where posting_date >= ${from}
       order by posting_date, series, number, line_number limit ${page.pageSize} offset ${offsetOf(page)}
     ), detailed as (
-      select l.ledger_account as account, a.name, a.is_custom as "isCustom", e.id as "entryId", e.series, e.number,
-        e.posting_date as "postingDate", e.document_date as "documentDate",
-        coalesce(l.description, e.description) as description, c.id as "customerId", c.name as "customerName",
-        l.vat_code as "vatCode", l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.change, l.line_number,
-        e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
-        ${LINE_INVOICE_ID} as "invoiceId"
-      from page l
-      join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
-      join ledger_accounts a on a.account_id = ${accountId} and a.number = l.ledger_account
-      left join clients c on c.account_id = ${accountId} and c.id = ${customer}
-      ${JOIN_LINE_INVOICE}
+      ${detailsOf(accountId)}
     )
     select sums.*, detailed.*, (sums."openingOre" + detailed.change)::bigint as "balanceOre"
     from sums left join detailed on true
@@ -114,3 +111,77 @@ type LedgerRow = LedgerLine & {
   periodCreditOre: Ore;
   totalCount: bigint;
 };
+
+/** Where a line stands in the order of the ledger. */
+export type LedgerKey = Pick<LedgerLine, 'postingDate' | 'series' | 'number'> & { lineNumber: number };
+
+/**
+ * The next lines after one, posted from `from` to `to`, of the entries up to a position of the chain. Their balances count
+ * from 0 at the first of them.
+ *
+ * @param after undefined: from the first on
+ */
+export async function listLedgerLines(
+  db: Db,
+  accountId: string,
+  filter: LedgerFilter,
+  { from, to, lastPosition }: { from: LocalDate; to: LocalDate; lastPosition: bigint },
+  after: LedgerKey | undefined,
+  limit: number,
+): Promise<(LedgerLine & LedgerKey)[]> {
+  const conditions = [
+    ...conditionsOf(filter, lastPosition),
+    sql`e.posting_date between ${after?.postingDate ?? from} and ${to}`,
+    ...(after === undefined
+      ? []
+      : [
+          sql`(e.posting_date, e.series, e.number, l.line_number)
+            > (${after.postingDate}, ${after.series}, ${after.number}, ${after.lineNumber})`,
+        ]),
+  ];
+  const { rows } = await sql<LedgerLine & LedgerKey>`
+    with matching as (
+      select l.*, e.posting_date, e.series, e.number from journal_lines l
+      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
+      where l.account_id = ${accountId} and ${sql.join(conditions, sql` and `)}
+      order by posting_date, series, number, line_number limit ${limit}
+    ), page as (
+      select *, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
+      from matching
+    ), detailed as (
+      ${detailsOf(accountId)}
+    )
+    select *, change::bigint as "balanceOre", line_number as "lineNumber" from detailed
+    order by "postingDate", series, number, line_number
+  `.execute(db);
+  return rows;
+}
+
+function conditionsOf({ account, vatCode, customerId }: LedgerFilter, lastPosition: bigint | undefined) {
+  return [
+    ...(account === undefined ? [] : [sql`l.ledger_account = ${account}`]),
+    ...(vatCode === undefined ? [] : [sql`l.vat_code = ${vatCode}`]),
+    ...(customerId === undefined ? [] : [sql`${CUSTOMER} = ${customerId}::uuid`]),
+    // Without an account or code it is the customer ledger, not all that was ever booked with the customer.
+    ...(account === undefined && vatCode === undefined ? [sql`l.customer_id is not null`] : []),
+    ...(lastPosition === undefined ? [] : [sql`e.chain_position <= ${lastPosition}`]),
+  ];
+}
+
+const CUSTOMER = sql`coalesce(l.customer_id, ${ENTRY_CUSTOMER_ID})`;
+
+/** SQL of what the ledger shows of the lines in `page`. */
+function detailsOf(accountId: string) {
+  return sql`
+    select l.ledger_account as account, a.name, a.is_custom as "isCustom", e.id as "entryId", e.series, e.number,
+      e.posting_date as "postingDate", e.document_date as "documentDate",
+      coalesce(l.description, e.description) as description, c.id as "customerId", c.name as "customerName",
+      l.vat_code as "vatCode", l.debit_ore as "debitOre", l.credit_ore as "creditOre", l.change, l.line_number,
+      e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",
+      ${LINE_INVOICE_ID} as "invoiceId"
+    from page l
+    join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
+    join ledger_accounts a on a.account_id = ${accountId} and a.number = l.ledger_account
+    left join clients c on c.account_id = ${accountId} and c.id = ${CUSTOMER}
+    ${JOIN_LINE_INVOICE}`;
+}

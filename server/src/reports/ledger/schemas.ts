@@ -75,7 +75,7 @@ export const getLedgerEndpoint = describe({
       ...pageOf(ledgerLine).properties,
     }),
   },
-  errors: ['report-too-long'],
+  errors: ['report-too-long', 'pdf-too-slow'],
 });
 
 function requireFilter(query: unknown): FieldError[] {

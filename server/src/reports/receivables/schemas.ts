@@ -79,5 +79,5 @@ export const getReceivablesEndpoint = describe({
       totals: Type.Object(ages, { description: 'Of all customers: the balance of the account.' }),
     }),
   },
-  errors: ['report-too-long'],
+  errors: ['report-too-long', 'pdf-too-slow'],
 });

@@ -73,5 +73,5 @@ export const getSalesEndpoint = describe({
       totals: Type.Object(figures, { description: 'Of the whole period.' }),
     }),
   },
-  errors: ['report-too-long'],
+  errors: ['report-too-long', 'pdf-too-slow'],
 });

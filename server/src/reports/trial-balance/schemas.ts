@@ -66,5 +66,5 @@ export const getTrialBalanceEndpoint = describe({
       }),
     }),
   },
-  errors: ['report-too-long'],
+  errors: ['report-too-long', 'pdf-too-slow'],
 });

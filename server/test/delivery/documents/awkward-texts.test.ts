@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDraft } from '../../support/example-invoices.ts';
-import { getPdf } from '../../support/pdf.ts';
+import { getFile, getPdf } from '../../support/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
@@ -55,8 +55,8 @@ test('words without end stay within the margins, on the page as in the text', as
     if (text === 'UTKAST') continue;
     assert.ok(left >= MARGIN_POINTS && right <= pdf.width - MARGIN_POINTS, `${text}: ${left} to ${right}`);
   }
-  // The note goes on over the foot of a page.
-  const lines = pdf.text.split('\n').filter((line) => !/ Side \d av \d$|^UTKAST$/.test(line));
+  // The note goes on over the foot and the head of a page.
+  const lines = pdf.text.split('\n').filter((line) => !/ Side \d av \d$|^UTKAST$|^Testdokument\./.test(line));
   const unbroken = lines.join('');
   for (const text of [long, 'R'.repeat(100), 'Ø'.repeat(100), 'N'.repeat(2000)])
     assert.ok(unbroken.includes(text));
@@ -81,4 +81,18 @@ test('what the fonts do not have becomes a placeholder, one for each character a
 test('characters that turn the direction of writing or control a printer are left out', async () => {
   const { text } = await pdfOf({ notes: 'konto \u202E1234\u202C\u2066x\u2069 \u200Fy' });
   assert.ok(text.includes('konto 1234x y'), text);
+});
+
+test('words without end cost what as much ordinary text does', async () => {
+  const millisecondsOf = async (description: string) => {
+    const lines = Array.from({ length: 200 }, () => ({ description, quantity: 1, unitPrice: 1, vatCode: 3 }));
+    const { id } = await createDraft(api, { lines });
+    const started = performance.now();
+    const { status } = await getFile(service.url, api, `/v1/invoices/${id}/pdf`);
+    assert.equal(status, 200);
+    return performance.now() - started;
+  };
+  const ordinary = await millisecondsOf('ordinary words in lines'.repeat(20));
+  const endless = await millisecondsOf('W'.repeat(500));
+  assert.ok(endless < 3 * ordinary, `${endless} ms instead of ${ordinary} ms`);
 });

@@ -1,3 +1,4 @@
+/** A process of its own that draws one PDF after the other, since Typst does not give way while it works. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
@@ -18,8 +19,12 @@ const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight)
 const drawable = FONTS.map(charactersOf).reduce((common, characters) => common.intersection(characters));
 const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
 
-/** What the thread does for `PdfRenderer.render`. */
-export default function renderPdf({ source, files, model }: RenderTask): RenderOutcome {
+// The end of the parent ends this process: nobody would take what it makes.
+process.on('disconnect', () => process.exit());
+process.on('message', (task: RenderTask) => process.send?.(renderPdf(task)));
+
+/** What the process does for `PdfRenderer.render`. */
+function renderPdf({ source, files, model }: RenderTask): RenderOutcome {
   const paths = Object.keys(files).map((path) => `${WORKSPACE}${path}`);
   try {
     for (const [path, bytes] of Object.entries(files)) {
