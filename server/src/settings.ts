@@ -31,17 +31,17 @@ type Environment = Record<string, string | undefined>;
 export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const port = readPort('PORT', value('PORT') ?? '3000');
-  const smtpUrl = readUrl('SMTP_URL', value('SMTP_URL'), ['smtp:', 'smtps:']);
+  const smtpUrl = readSmtpUrl(value('SMTP_URL'));
   const mailFrom = readMailFrom(value('MAIL_FROM'), smtpUrl);
   return {
     port,
-    host: value('HOST') ?? '127.0.0.1',
+    host: readHost(value('HOST') ?? '127.0.0.1'),
     baseUrl: readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    databaseUrl: readUrl('DATABASE_URL', value('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
     smtpUrl,
     mailFrom,
-    bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom),
+    bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
@@ -77,6 +77,50 @@ function readUrl(name: string, text: string | undefined, protocols: string[]): s
   return text;
 }
 
+/** A name or an address; whether there is such a one, listening tells. */
+function readHost(text: string): string {
+  if (isIP(text) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text)) {
+    throw new SettingError('HOST must be the IP address or the name of this machine, as in 0.0.0.0.');
+  }
+  return text;
+}
+
+function readSmtpUrl(text: string | undefined): string | undefined {
+  const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:']);
+  if (url === undefined) return undefined;
+  const { hostname, port, username, password } = new URL(url);
+  const isHalfFilled = hostname === '' || port === '0' || (username === '') !== (password === '');
+  if (isHalfFilled || !isDecodable(username) || !isDecodable(password)) {
+    throw new SettingError(
+      'SMTP_URL must be an address with a host, and with both user and password or neither, as in smtp://user:password@mail.example.no:587.',
+    );
+  }
+  return url;
+}
+
+function readDatabaseUrl(text: string | undefined): string | undefined {
+  const url = readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']);
+  if (url === undefined) return undefined;
+  const { hostname, port, searchParams, username, password, pathname } = new URL(url);
+  const hasHost = hostname !== '' || (searchParams.get('host') ?? '') !== '';
+  if (!hasHost || port === '0' || ![username, password, pathname].every(isDecodable)) {
+    throw new SettingError(
+      'DATABASE_URL must be an address with a host, as in postgres://user:password@host/database.',
+    );
+  }
+  return url;
+}
+
+/** A `%` that begins no percent-encoding would only be found out at the first connection. */
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {
   if (text === undefined && smtpUrl !== undefined)
     throw new SettingError('MAIL_FROM must be set together with SMTP_URL.');
@@ -90,13 +134,16 @@ function readBounces(
   port: string | undefined,
   domain: string | undefined,
   mailFrom: string,
+  servicePort: number,
 ): Settings['bounces'] {
-  if (port === undefined) return undefined;
-  const ofSender = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   if (domain !== undefined && !isEmailAddress(`bounces@${domain}`)) {
     throw new SettingError('BOUNCE_DOMAIN must be a domain, as in bounces.example.no.');
   }
-  return { port: readPort('BOUNCE_SMTP_PORT', port), domain: (domain ?? ofSender).toLowerCase() };
+  if (port === undefined) return undefined;
+  const bouncePort = readPort('BOUNCE_SMTP_PORT', port);
+  if (bouncePort === servicePort) throw new SettingError('BOUNCE_SMTP_PORT must be another port than PORT.');
+  const ofSender = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  return { port: bouncePort, domain: (domain ?? ofSender).toLowerCase() };
 }
 
 function readTrustedProxies(text: string | undefined): string[] {

@@ -60,6 +60,44 @@ for (const [name, environment, expected] of GOOD) {
   });
 }
 
+const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
+  ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtps://:465', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://mail.example:0', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user@mail.example', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://:password@mail.example', MAIL_FROM: 'a@b.example' }],
+  ['SMTP_URL', { SMTP_URL: 'smtp://user:100%@mail.example', MAIL_FROM: 'a@b.example' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres:///tilgode' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://host:0/tilgode' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@host/tilgode' }],
+  ['BASE_URL', { BASE_URL: 'https://' }],
+  ['BASE_URL', { BASE_URL: 'https://:3000' }],
+  ['MAIL_FROM', { MAIL_FROM: '@b.example' }],
+  ['HOST', { HOST: 'http://localhost' }],
+  ['HOST', { HOST: 'local host' }],
+  ['HOST', { HOST: ':3000' }],
+  ['BOUNCE_DOMAIN', { BOUNCE_DOMAIN: 'retur.' }],
+  ['BOUNCE_SMTP_PORT', { PORT: '2525', BOUNCE_SMTP_PORT: '2525' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/129' }],
+];
+
+for (const [name, environment] of HALF_FILLED) {
+  test(`a value that is half filled in is refused, and the message names ${name}: ${JSON.stringify(environment)}`, () => {
+    assert.throws(
+      () => readSettings(environment),
+      (error: Error) => error instanceof SettingError && error.message.startsWith(`${name} must be `),
+    );
+  });
+}
+
+test('a database is also found by a socket that the query names', () => {
+  const databaseUrl = 'postgres:///tilgode?host=/var/run/postgresql';
+  assert.equal(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl, databaseUrl);
+});
+
 const BAD: [name: string, environment: Record<string, string>][] = [
   ['PORT', { PORT: '0' }],
   ['PORT', { PORT: '65536' }],

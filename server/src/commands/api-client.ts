@@ -12,7 +12,7 @@ import {
 } from '../companies/index.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES, isScope } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
-import { validationFailed } from '../platform/errors.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
@@ -141,6 +141,11 @@ export function addApiClientCommands(program: Command, settings: () => Settings)
 
 function readScopes(text: string): Scope[] {
   const names = text.split(/[\s,]+/).filter((name) => name !== '');
-  if (!names.every(isScope)) throw validationFailed([{ field: 'scopes', code: 'unknown-value' }]);
+  if (!names.every(isScope)) {
+    throw new ApiError('validation-failed', {
+      errors: [{ field: 'scopes', code: 'unknown-value' }],
+      details: { unknown: names.filter((name) => !isScope(name)), known: [...SCOPES] },
+    });
+  }
   return [...new Set(names)];
 }

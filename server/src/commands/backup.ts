@@ -6,6 +6,11 @@ import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { openStorage } from './storage.ts';
 
+/** `verify` cannot tell: whoever can write all rows can write books that agree. */
+const TRUSTED =
+  'The backup is trusted like the database itself: whoever could write to its folder has decided what is restored. ' +
+  'Give --digest, as backup printed it, to be sure that it is unchanged.';
+
 /** `tilgode backup`, `tilgode restore` */
 export function addBackupCommands(program: Command, settings: () => Settings): void {
   program
@@ -18,8 +23,8 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
       const { writeBackup } = await import('../platform/backup/index.ts');
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
-        const { takenAt, tables } = await writeBackup(storage.connection, to, new Date());
-        print({ folder: to, takenAt, rows: sumOf(tables) }, json === true);
+        const { takenAt, tables, digest } = await writeBackup(storage.connection, to, new Date());
+        print({ folder: to, takenAt, rows: sumOf(tables), digest }, json === true);
       } finally {
         await storage.close();
       }
@@ -29,17 +34,23 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     .command('restore')
     .description('Fill an empty database with a backup, and verify it; 1 when the books do not agree.')
     .requiredOption('--from <folder>', 'the folder of the backup')
+    .option(
+      '--digest <hex>',
+      'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
+    )
     .option('--json', 'print one JSON value')
-    .action(async ({ from, json }: { from: string; json?: true }) => {
+    .action(async ({ from, digest, json }: { from: string; digest?: string; json?: true }) => {
       const { readCheckedManifest, restoreBackup } = await import('../platform/backup/index.ts');
       // Before anything is opened or made.
-      const manifest = await readCheckedManifest(from);
+      const manifest = await readCheckedManifest(from, digest);
+      if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         await migrate(storage.connection);
         await restoreBackup(storage.connection, from, manifest);
         const { holds } = await verifyAll(storage.connection);
-        print({ takenAt: manifest.takenAt, rows: sumOf(manifest.tables), holds }, json === true);
+        const restored = { takenAt: manifest.takenAt, rows: sumOf(manifest.tables), digest: manifest.digest };
+        print({ ...restored, holds }, json === true);
         if (!holds) process.exitCode = 1;
       } finally {
         await storage.close();

@@ -1,5 +1,14 @@
 import type { Command } from 'commander';
-import { closeCompany, createCompany, getCompanySettings, listCompanies } from '../companies/index.ts';
+import type { AdminContext } from '../companies/index.ts';
+import {
+  closeCompany,
+  createCompany,
+  findCompanyByOrgNumber,
+  getCompanySettings,
+  listCompanies,
+} from '../companies/index.ts';
+import { normaliseOrganisationNumber } from '../domain/organisation-number.ts';
+import { ApiError } from '../platform/errors.ts';
 import type { Settings } from '../settings.ts';
 import { addUpdateCommand } from './company-update.ts';
 import { print } from './output.ts';
@@ -18,6 +27,7 @@ type CreateOptions = {
   address?: string;
   postalCode?: string;
   city?: string;
+  yes?: true;
   json?: true;
 };
 
@@ -39,18 +49,21 @@ export function addCompanyCommands(program: Command, settings: () => Settings): 
     .option('--address <address>', 'street address')
     .option('--postal-code <digits>', 'postal code')
     .option('--city <city>', 'city')
+    .option('--yes', 'make it also when an open company has this organisation number')
     .option('--json', 'print one JSON value')
-    .action(async ({ vat, vatRate, accounting, json, ...options }: CreateOptions) => {
+    .action(async ({ vat, vatRate, accounting, yes, json, ...options }: CreateOptions) => {
       const defaultVatRateBp = vat ? readVatRate(vatRate) : 0;
-      const created = await withAdminContext(settings(), (context) =>
-        createCompany(context, {
+      const { owner, ...created } = await withAdminContext(settings(), async (context) => {
+        if (yes !== true) await requireNewOrgNumber(context, options.orgNumber);
+        return createCompany(context, {
           ...options,
           accounting: accounting === true,
           vatRegistered: vat,
           defaultVatRateBp,
-        }),
-      );
-      print(created, json === true);
+        });
+      });
+      const next = howOwnerGetsIn(owner, options, settings().baseUrl);
+      print({ ...created, next }, json === true);
     });
 
   addUpdateCommand(company, settings);
@@ -81,4 +94,24 @@ export function addCompanyCommands(program: Command, settings: () => Settings): 
     .action(async ({ json }: { json?: true }) => {
       print(await withAdminContext(settings(), ({ db }) => listCompanies(db)), json === true);
     });
+}
+
+/** Most likely somebody runs the command again. @throws ApiError `company-exists` */
+async function requireNewOrgNumber({ db }: AdminContext, orgNumber: string): Promise<void> {
+  const companyId = await findCompanyByOrgNumber(db, normaliseOrganisationNumber(orgNumber));
+  if (companyId !== undefined) throw new ApiError('company-exists', { details: { companyId } });
+}
+
+function howOwnerGetsIn(
+  { isNew, hasPassword }: { isNew: boolean; hasPassword: boolean },
+  { ownerEmail, ownerPassword }: Pick<CreateOptions, 'ownerEmail' | 'ownerPassword'>,
+  baseUrl: string,
+): string {
+  const email = ownerEmail.trim();
+  if (!hasPassword) {
+    return `${email} has no password yet. Print a link to set one: tilgode person link --email ${email}`;
+  }
+  if (isNew) return `${email} signs in at ${baseUrl}/app/ with the password given.`;
+  const unused = ownerPassword === undefined ? '' : ' The password given was not used.';
+  return `${email} signs in at ${baseUrl}/app/ with the password that they have.${unused}`;
 }

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import pg from 'pg';
 import { BackupError } from '../platform/backup/backup-error.ts';
+import type { Missing } from '../platform/errors.ts';
 import { ApiError } from '../platform/errors.ts';
 import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts';
 import { SettingError } from '../settings.ts';
@@ -19,8 +20,10 @@ export function reportFailure(error: unknown, json: boolean): void {
   const unexpected = error instanceof Error && !isForPeople(error);
   process.stderr.write(`${unexpected ? (error.stack ?? error.message) : messageOf(error)}\n`);
   if (error instanceof ApiError) {
-    for (const { field, code } of error.facts.errors ?? []) {
-      process.stderr.write(`  ${optionOf(field)}: ${code}\n`);
+    const { errors = [], details = {} } = error.facts;
+    for (const { field, code } of errors) process.stderr.write(`  ${optionOf(field)}: ${code}\n`);
+    for (const [name, value] of Object.entries(details)) {
+      process.stderr.write(`  ${name}: ${Array.isArray(value) ? value.join(' ') : String(value)}\n`);
     }
   }
 }
@@ -37,7 +40,10 @@ function isForPeople(error: Error): boolean {
 }
 
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError) return COMMAND_MESSAGES[error.code] ?? error.message;
+  if (error instanceof ApiError) {
+    const { missing } = error.facts;
+    return (missing && MISSING_MESSAGES[missing]) ?? COMMAND_MESSAGES[error.code] ?? error.message;
+  }
   if (error instanceof CommanderError) return error.message.replace(/^error: /, '');
   if (error instanceof pg.DatabaseError) return `PostgreSQL refuses: ${error.message}.`;
   return error instanceof Error ? error.message : String(error);
@@ -64,12 +70,19 @@ function optionOf(field: string): string {
 
 /** The API's sentences speak of accounts and requests; a person at a terminal gave an id or an option. */
 const COMMAND_MESSAGES: Partial<Record<string, string>> = {
-  'not-found':
-    'There is no open company, API client or environment with this id, or no person with this email.',
   'validation-failed': 'Some options are missing or wrong:',
   'figure-known':
     'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
+  'company-exists':
+    'There is an open company with this organisation number. To make another one with it, say so with --yes.',
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
+};
+
+const MISSING_MESSAGES: Record<Missing, string> = {
+  company: 'There is no open company with this id: "tilgode company list" shows those there are.',
+  'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
+  environment: 'The API client has no access to this environment.',
+  person: 'There is nobody with this email.',
 };
 
 function forPeople(value: unknown, indent: string): string {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
-import { SESSION_OPTIONS } from './database.ts';
+import { SESSION_OPTIONS, isDatabaseAway } from './database.ts';
 import type { ConnectionOptions, Db, Trx } from './database.ts';
 import { lockForTransaction } from './locks.ts';
 
@@ -12,6 +12,8 @@ const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
 /** When a poll has failed; most likely the database is away. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 20_000;
+/** While the database is away, it is looked for so often. */
+const LOOK_MILLISECONDS = 1_000;
 
 /**
  * Work that is done outside of requests: when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes), or by
@@ -75,10 +77,37 @@ export function createJobs(
     schedule: isWorker,
     application_name: 'tilgode-jobs',
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => report(error, () => log.error({ err: error }, 'job queue')));
   let started = false;
   const stopping = new AbortController();
   const polls: Promise<void>[] = [];
+
+  let databaseIsAway = false;
+
+  /** Of a database that is away one line is written when it goes and one when it is back: every job would else say it again and again. */
+  function report(error: unknown, write: () => void): void {
+    if (!isDatabaseAway(error)) {
+      write();
+      return;
+    }
+    if (databaseIsAway || stopping.signal.aborted) return;
+    databaseIsAway = true;
+    log.error({ err: error }, 'the database is away: jobs wait');
+    void lookForDatabase();
+  }
+
+  async function lookForDatabase(): Promise<void> {
+    const { signal } = stopping;
+    while (databaseIsAway && !signal.aborted) {
+      await pause(LOOK_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
+      // Any statement will do.
+      databaseIsAway = await boss.getSchedules().then(
+        () => false,
+        () => true,
+      );
+    }
+    if (!signal.aborted) log.info('the database is back: jobs go on');
+  }
 
   /** @returns whether it went well */
   async function runLogged(job: string, run: () => Promise<void>): Promise<boolean> {
@@ -86,7 +115,7 @@ export function createJobs(
       await run();
       return true;
     } catch (error) {
-      log.error({ err: error, job }, 'job failed');
+      report(error, () => log.error({ err: error, job }, 'job failed'));
       return false;
     }
   }

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { prepareSchema } from '../../src/commands/storage.ts';
 import { openEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
 import { bodyOf } from '../support/answers.ts';
@@ -22,6 +25,8 @@ const api = await service.caller();
 const folders = makeTemporaryFolder();
 onEnd(() => rm(folders, { recursive: true }));
 const folder = join(folders, 'backup');
+
+const EMPTY_FILE = gzipSync('');
 
 /** Sends one invoice after the other until it is stopped. */
 function keepSending(acknowledged: string[]): () => Promise<void> {
@@ -49,8 +54,8 @@ test('a backup that is taken while requests run is restored in a new DATA_DIR: r
   const dataDir = await makeDataDir();
   const restore = await runCommand(['restore', '--from', folder, '--json'], { DATA_DIR: dataDir });
   assert.deepEqual([restore.exitCode, restore.stderr], [0, '']);
-  const { takenAt, rows } = JSON.parse(backup.stdout);
-  assert.deepEqual(JSON.parse(restore.stdout), { takenAt, rows, holds: true });
+  const { takenAt, rows, digest } = JSON.parse(backup.stdout);
+  assert.deepEqual(JSON.parse(restore.stdout), { takenAt, rows, digest, holds: true });
   assert.equal(await findPostgres(dataDir), undefined, 'PostgreSQL runs no longer than the command');
 
   // The token is of before: the keys that signed it have come along.
@@ -73,6 +78,7 @@ test('every value of every table comes back as it was', async () => {
   const target = await createTestDatabase();
   const restore = await runCommand(['restore', '--from', other], { DATABASE_URL: databaseUrl(target) });
   assert.match(restore.stdout, /^holds: true$/m);
+  assert.match(restore.stderr, /^The backup is trusted like the database itself/);
   assert.deepEqual(await contentOf(openAsOwner(target)), await contentOf(openAsOwner(service.connection)));
 });
 
@@ -103,6 +109,59 @@ test('a database that holds something is not restored into, and stays as it is',
   assert.equal(code, 'backup-refused');
   assert.match(message, /^There is something in the database already \(\w+\): restore into an empty one\.$/);
   assert.deepEqual(await contentOf(openAsOwner(service.connection)), content);
+});
+
+test('a manifest edited by hand restores nothing: other tables, paths, columns, a digest of another', async () => {
+  const target = await createTestDatabase();
+  const owner = openAsOwner(target);
+  const empty = await contentOf(owner);
+  const roles = async () => (await sql`select * from pg_authid order by oid`.execute(owner)).rows;
+  const rolesBefore = await roles();
+  const path = join(folder, 'manifest.json');
+  const text = await readFile(path, 'utf8');
+  const refusalOf = async (change: (manifest: any) => void, ...options: string[]) => {
+    const manifest = JSON.parse(text);
+    change(manifest);
+    await writeFile(path, JSON.stringify(manifest, null, 2));
+    const command = ['restore', '--from', folder, ...options];
+    const outcome = await runCommand(command, { DATABASE_URL: databaseUrl(target) });
+    await writeFile(path, text);
+    assert.deepEqual([outcome.exitCode, outcome.stdout], [1, '']);
+    assert.deepEqual([await contentOf(owner), await roles()], [empty, rolesBefore]);
+    return outcome.stderr;
+  };
+  const edited = await Promise.all(
+    ['pg_authid', 'pg_proc', 'schema_migrations', 'invoices'].map(async (table) => {
+      const other = { table, rowCount: 0, sha256: createHash('sha256').update(EMPTY_FILE).digest('hex') };
+      if (table !== 'invoices') await writeFile(join(folder, `${table}.jsonl.gz`), EMPTY_FILE);
+      return other;
+    }),
+  );
+  for (const other of edited.slice(0, 3)) {
+    assert.match(
+      await refusalOf(({ tables }) => tables.push(other)),
+      /tables .* are not those of its version/,
+    );
+    // In the place of one of ours.
+    assert.match(await refusalOf(({ tables }) => tables.splice(0, 1, other)), /are not those of its version/);
+  }
+  assert.match(await refusalOf(({ tables }) => tables.push(tables[0])), /are not those of its version/);
+  assert.match(await refusalOf(({ tables }) => tables.pop()), /are not those of its version/);
+  for (const table of ['../invoices', '/etc/passwd', 'invoices;', 'a"b', '']) {
+    const refusal = await refusalOf(({ tables }) => (tables[0].table = table));
+    assert.match(refusal, /is torn, or of another version/, table);
+  }
+  const withColumns = await refusalOf(({ tables }) => (tables[0].columns = ['rolname', 'rolpassword']));
+  assert.match(withColumns, /is torn, or of another version/);
+
+  const digest = createHash('sha256').update(text).digest('hex');
+  const other = await refusalOf(
+    (manifest) => (manifest.takenAt = '2026-01-01T00:00:00.000Z'),
+    '--digest',
+    digest,
+  );
+  assert.match(other, /is not the one with this digest/);
+  for (const { table } of edited.slice(0, 3)) await rm(join(folder, `${table}.jsonl.gz`));
 });
 
 test('a backup of another version, a torn or missing file and a folder without backup are refused before anything is made', async () => {

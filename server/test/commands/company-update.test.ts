@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { onEnd } from '../support/cleanup.ts';
-import { pngFile } from '../support/images.ts';
+import { keptLogo, pngFile } from '../support/images.ts';
 import { openAsOwner } from '../support/owner.ts';
 import type { Outcome } from '../support/program.ts';
 import { runCommand, textOf, valueOf } from '../support/run-command.ts';
@@ -46,7 +46,9 @@ test('company update and show: every option arrives at its setting', async () =>
     supplyKind: 'services',
     contactEmail: 'hei@nordlys.example',
     accentColour: '#a1b2c3',
-    logo: createHash('sha256').update(logo).digest('hex'),
+    logo: createHash('sha256')
+      .update(await keptLogo(logo))
+      .digest('hex'),
     language: 'nn',
     emailSubject: 'Faktura',
     emailMessage: 'Hei!\nTakk.',

@@ -100,6 +100,8 @@ test('beside it, commands make a company and an API client, whose token is good 
     '--accounting',
     '--org-number',
     '123456785',
+    // The example company has this number, too.
+    '--yes',
     '--owner-email',
     'eier@nordlys.example',
   );

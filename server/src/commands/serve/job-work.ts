@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { OnBounced } from '../../delivery/index.ts';
-import { deliveryJobs } from '../../delivery/jobs.ts';
+import { deliveryJobs, fillEmailFactsJob } from '../../delivery/jobs.ts';
 import { createMailer } from '../../delivery/mailer.ts';
 import { markBounced } from '../../invoices/index.ts';
 import { invoiceJobs } from '../../invoices/jobs.ts';
@@ -41,6 +41,7 @@ export const work: Work = async ({ settings, connection }, { log }) => {
   const jobs = createJobs(connection, log);
   const bounceDomain = bounces?.domain;
   await jobs.start([
+    fillEmailFactsJob(db),
     ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
     ...invoiceJobs({ db, clock }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),

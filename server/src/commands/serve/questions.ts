@@ -1,9 +1,19 @@
 /** A question or an answer to it, with the number by which who asks knows which. */
 export type Numbered<T> = T & { number: number };
 
+/** Nobody waits for the answer any more. */
+export type Drop = { kind: 'drop' };
+
 export type Questions<Question> = {
-  /** The answer; undefined when there is none within this time, or the other process has ended. */
-  ask<Answer>(question: Question, patienceMilliseconds: number): Promise<Answer | undefined>;
+  /**
+   * The answer; undefined when there is none within this time, the other process has ended, or `signal` is aborted. Unless
+   * there was an answer the other process is told that nobody waits for it.
+   */
+  ask<Answer>(
+    question: Question,
+    patienceMilliseconds: number,
+    signal?: AbortSignal,
+  ): Promise<Answer | undefined>;
   /** An answer has come. */
   take(number: number, answer: unknown): void;
   /** No answer will come any more. */
@@ -11,22 +21,60 @@ export type Questions<Question> = {
 };
 
 /** Questions to another process, which may answer them in any order. */
-export function createQuestions<Question>(send: (question: Numbered<Question>) => void): Questions<Question> {
+export function createQuestions<Question>(
+  send: (message: Numbered<Question> | Numbered<Drop>) => void,
+): Questions<Question> {
   const waiting = new Map<number, (answer: unknown) => void>();
   let lastNumber = 0;
   return {
-    async ask<Answer>(question: Question, patienceMilliseconds: number) {
+    async ask<Answer>(question: Question, patienceMilliseconds: number, signal?: AbortSignal) {
+      if (signal?.aborted === true) return undefined;
       const number = ++lastNumber;
       const { promise, resolve } = Promise.withResolvers<unknown>();
-      const patience = setTimeout(() => resolve(undefined), patienceMilliseconds);
+      const drop = () => {
+        send({ kind: 'drop', number });
+        resolve(undefined);
+      };
+      const patience = setTimeout(drop, patienceMilliseconds);
+      signal?.addEventListener('abort', drop, { once: true });
       waiting.set(number, resolve);
       send({ ...question, number });
       const answer = await promise;
       clearTimeout(patience);
+      signal?.removeEventListener('abort', drop);
       waiting.delete(number);
       return answer as Answer | undefined;
     },
     take: (number, answer) => waiting.get(number)?.(answer),
     giveUp: () => waiting.forEach((resolve) => resolve(undefined)),
+  };
+}
+
+export type Answers<Question> = {
+  /** Answers it, unless it is dropped before. */
+  answer(question: Numbered<Question>): void;
+  drop(number: number): void;
+  /** Whoever asked is gone. */
+  dropAll(): void;
+};
+
+/** The other side: answers the questions of one process. @param work gets a signal that is aborted when it is dropped */
+export function createAnswers<Question>(
+  work: (question: Question, dropped: AbortSignal) => Promise<unknown>,
+  send: (answer: Numbered<{ kind: 'answer'; answer: unknown }>) => void,
+): Answers<Question> {
+  const working = new Map<number, AbortController>();
+  async function answerOne({ number, ...question }: Numbered<Question>): Promise<void> {
+    const dropped = new AbortController();
+    working.set(number, dropped);
+    const answer = await work(question as Question, dropped.signal);
+    working.delete(number);
+    if (!dropped.signal.aborted) send({ kind: 'answer', number, answer });
+  }
+
+  return {
+    answer: (question) => void answerOne(question),
+    drop: (number) => working.get(number)?.abort(),
+    dropAll: () => working.forEach((dropped) => dropped.abort()),
   };
 }

@@ -8,17 +8,16 @@ import { ApiError } from '../../platform/errors.ts';
 import { createLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createMetrics } from '../../platform/metrics.ts';
-import type { PdfRenderer } from '../../platform/pdf-renderer.ts';
-import type { RenderOutcome } from '../../platform/pdf-thread.ts';
+import type { SharedPdfRenderer } from '../../platform/pdf-renderer.ts';
 import { SettingError } from '../../settings.ts';
-import type { FromWorker, Order, Question, RenderQuestion, ToWorker } from './messages.ts';
-import { createQuestions } from './questions.ts';
+import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorker } from './messages.ts';
+import { createAnswers, createQuestions } from './questions.ts';
 
 /** What a worker is given: `renderer` has the worker that renders do it. */
-export type Surroundings = { log: FastifyBaseLogger; metrics: Metrics; renderer: PdfRenderer };
+export type Surroundings = { log: FastifyBaseLogger; metrics: Metrics; renderer: SharedPdfRenderer };
 
 /** Work that has begun: what ends it, in this order, and its renderer when it renders for the others. */
-export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: PdfRenderer };
+export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: SharedPdfRenderer };
 
 export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun>;
 
@@ -30,7 +29,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {}
 
 const [, , name = '', module = ''] = process.argv;
 const loading: Promise<{ work: Work }> = import(module);
-const supervisor = createQuestions<Question>((question) => tell(question));
+const supervisor = createQuestions<Question>((message) => tell(message));
+const answers = createAnswers<Question>(answer, (message) => tell(message));
 const own = createMetrics();
 let log: FastifyBaseLogger | undefined;
 let begun: Promise<Begun> | undefined;
@@ -40,7 +40,8 @@ process.on('message', (message: ToWorker) => {
   if (message.kind === 'start') begun = start(message.order);
   else if (message.kind === 'stop') void stop();
   else if (message.kind === 'answer') supervisor.take(message.number, message.answer);
-  else void answer(message).then((text) => tell({ kind: 'answer', number: message.number, answer: text }));
+  else if (message.kind === 'drop') answers.drop(message.number);
+  else answers.answer(message);
 });
 
 // The supervisor has closed our port, and no connection is left: the channel ends then, maybe before it said 'stop'.
@@ -74,15 +75,21 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-async function answer(question: Question): Promise<unknown> {
-  return question.kind === 'figures' ? own.registry.getMetricsAsJSON() : renderForOther(question);
+async function answer(question: Question, dropped: AbortSignal): Promise<unknown> {
+  return question.kind === 'figures' ? own.registry.getMetricsAsJSON() : renderForOther(question, dropped);
 }
 
-async function renderForOther({ template, model }: RenderQuestion): Promise<RenderOutcome | undefined> {
+async function renderForOther(
+  { template, model, share }: RenderQuestion,
+  signal: AbortSignal,
+): Promise<RenderAnswer | undefined> {
   const renderer = (await begun)?.renderer;
   try {
-    return renderer && { pdf: await renderer.render(template, model) };
+    return renderer && { pdf: await renderer.render(template, model, { ...share, signal }) };
   } catch (error) {
+    if (error instanceof ApiError && (error.code === 'rate_limited' || error.code === 'pdf-too-slow')) {
+      return { refusal: error.code, retryAfter: error.facts.headers?.['retry-after'] };
+    }
     return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
@@ -91,13 +98,22 @@ async function gather(): Promise<string> {
   return (await supervisor.ask<string>({ kind: 'figures' }, PATIENCE_MILLISECONDS)) ?? '';
 }
 
-/** @throws ApiError service-unavailable while the worker that renders is away */
-async function render(...[template, model]: Parameters<PdfRenderer['render']>): Promise<Uint8Array> {
-  const question = { kind: 'render', template, model } as const;
-  const outcome = await supervisor.ask<RenderOutcome>(question, PATIENCE_MILLISECONDS);
+/** @throws ApiError service-unavailable while the worker that renders is away or has too much to do */
+async function render(
+  ...[template, model, share]: Parameters<SharedPdfRenderer['render']>
+): Promise<Uint8Array> {
+  const { signal, ...own } = share;
+  const question = { kind: 'render', template, model, share: own } as const;
+  const outcome = await supervisor.ask<RenderAnswer>(question, PATIENCE_MILLISECONDS, signal);
+  if (signal?.aborted === true) throw new ApiError('bad-request');
   if (outcome === undefined) throw new ApiError('service-unavailable', { headers: { 'retry-after': '1' } });
+  if ('refusal' in outcome) throw refusalOf(outcome);
   if ('problem' in outcome) throw new Error(outcome.problem);
   return outcome.pdf;
+}
+
+function refusalOf({ refusal, retryAfter }: Extract<RenderAnswer, { refusal: unknown }>): ApiError {
+  return new ApiError(refusal, retryAfter === undefined ? {} : { headers: { 'retry-after': retryAfter } });
 }
 
 function tell(message: FromWorker, onTold: () => void = () => {}): void {

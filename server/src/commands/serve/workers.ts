@@ -7,8 +7,8 @@ import type { Figures } from '../../platform/metrics.ts';
 import { sumOfFigures } from '../../platform/metrics.ts';
 import { SettingError } from '../../settings.ts';
 import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
-import type { Questions } from './questions.ts';
-import { createQuestions } from './questions.ts';
+import type { Answers, Questions } from './questions.ts';
+import { createAnswers, createQuestions } from './questions.ts';
 
 export type Workers = {
   /** Starts processes that load `module`, a `Work`, and wait for their order. */
@@ -34,6 +34,7 @@ type Process = {
   working: PromiseWithResolvers<void>;
   ended: PromiseWithResolvers<void>;
   questions: Questions<Question>;
+  answers: Answers<Question>;
   renders: boolean;
 };
 
@@ -65,8 +66,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     });
     const worker = cluster.fork();
     const [working, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const questions = createQuestions<Question>((question) => send(worker, question));
-    const launched = { post, worker, working, ended, questions, renders: false };
+    const questions = createQuestions<Question>((message) => send(worker, message));
+    const answers = createAnswers<Question>(answer, (message) => send(worker, message));
+    const launched = { post, worker, working, ended, questions, answers, renders: false };
     const launchedAt = Date.now();
     processes.add(launched);
     // Nobody waits for a replacement.
@@ -78,6 +80,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       processes.delete(launched);
       atWork.delete(launched);
       questions.giveUp();
+      answers.dropAll();
       ended.resolve();
       const reason = signal ?? code;
       working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
@@ -94,7 +97,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
   }
 
   function hear(speaker: Process, message: FromWorker): void {
-    const { post, worker, working } = speaker;
+    const { post, working } = speaker;
     if (message.kind === 'working') {
       speaker.renders = message.renders;
       atWork.add(speaker);
@@ -107,17 +110,18 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       if (post.isKept) log.error({ ...named(speaker), err: error }, 'a process cannot work');
     } else if (message.kind === 'answer') {
       speaker.questions.take(message.number, message.answer);
+    } else if (message.kind === 'drop') {
+      speaker.answers.drop(message.number);
     } else {
-      const { number, ...question } = message;
-      void answer(question).then((text) => send(worker, { kind: 'answer', number, answer: text }));
+      speaker.answers.answer(message);
     }
   }
 
-  async function answer(question: Question): Promise<unknown> {
+  async function answer(question: Question, dropped: AbortSignal): Promise<unknown> {
     const workers = [...atWork];
     if (question.kind === 'render') {
       const renderer = workers.find(({ renders }) => renders);
-      return renderer?.questions.ask(question, RENDERING_PATIENCE_MILLISECONDS);
+      return renderer?.questions.ask(question, RENDERING_PATIENCE_MILLISECONDS, dropped);
     }
     const figures = await Promise.all(
       workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),

@@ -9,39 +9,62 @@ import { BackupError } from './backup-error.ts';
 
 export const MANIFEST = 'manifest.json';
 
+const NOTHING_ELSE = { additionalProperties: false };
+
 /** Written last: a folder without it is no backup. */
-const manifestSchema = Type.Object({
-  format: Type.Literal('tilgode-backup-1'),
-  /** When the one moment was that all of it is of. */
-  takenAt: Type.String(),
-  /** The names of the migrations that made its tables. */
-  migrations: Type.Array(Type.String()),
-  tables: Type.Array(
-    Type.Object({
-      table: Type.String({ pattern: '^[a-z_]+$' }),
-      rowCount: Type.Integer(),
-      /** Of the file, in hexadecimal. */
-      sha256: Type.String(),
-    }),
-  ),
-});
+const manifestSchema = Type.Object(
+  {
+    format: Type.Literal('tilgode-backup-1'),
+    /** When the one moment was that all of it is of. */
+    takenAt: Type.String(),
+    /** The names of the migrations that made its tables. */
+    migrations: Type.Array(Type.String()),
+    tables: Type.Array(
+      Type.Object(
+        {
+          /** Also the file's name, so it holds nothing that leads to another folder. */
+          table: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 }),
+          rowCount: Type.Integer({ minimum: 0 }),
+          /** Of the file, in hexadecimal. */
+          sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+        },
+        NOTHING_ELSE,
+      ),
+    ),
+  },
+  NOTHING_ELSE,
+);
 export type Manifest = Static<typeof manifestSchema>;
+
+/** `digest`: SHA-256 of the manifest in hexadecimal. The manifest names the hash of each file, so it stands for all of them. */
+export type CheckedManifest = Manifest & { digest: string };
 
 /** One JSON object a row, one row a line, in UTF-8, compressed by gzip. */
 export function fileOf(folder: string, table: string): string {
   return join(folder, `${table}.jsonl.gz`);
 }
 
+export function digestOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
 /**
  * The manifest of a backup whose files are all there and whole.
+ *
+ * @param digest what `backup` printed, kept apart from the folder; without it whoever writes to the folder is believed
  * @throws BackupError
  */
-export async function readCheckedManifest(folder: string): Promise<Manifest> {
+export async function readCheckedManifest(folder: string, digest?: string): Promise<CheckedManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupError(
       `${folder} holds no backup, or one that was not finished: ${MANIFEST} is not there.`,
     );
   });
+  if (digest !== undefined && digestOf(text) !== digest.toLowerCase()) {
+    throw new BackupError(
+      `${MANIFEST} in ${folder} is not the one with this digest: it was changed, or is another backup.`,
+    );
+  }
   const manifest = parse(text);
   if (!Value.Check(manifestSchema, manifest)) {
     throw new BackupError(`${MANIFEST} in ${folder} is torn, or of another version of Tilgode.`);
@@ -50,7 +73,7 @@ export async function readCheckedManifest(folder: string): Promise<Manifest> {
     const file = fileOf(folder, table);
     if ((await hashOf(file)) !== sha256) throw new BackupError(`${file} is missing, torn or changed.`);
   }
-  return manifest;
+  return { ...manifest, digest: digestOf(text) };
 }
 
 function parse(text: string): unknown {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
@@ -6,9 +8,12 @@ import type { ConnectionOptions } from '../database.ts';
 import { BackupError } from './backup-error.ts';
 import type { Manifest } from './manifest.ts';
 import { fileOf } from './manifest.ts';
-import { inOwnTransaction, listMigrations, listTables } from './tables.ts';
+import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
 
-const CHARACTERS_AT_ONCE = 1_000_000;
+const BYTES_AT_ONCE = 1_000_000;
+/** PostgreSQL takes no message that is longer. */
+const LONGEST_ROW_BYTES = 1_073_741_823;
+const LINE_FEED = 0x0a;
 
 /**
  * Fills an empty, migrated database with a backup, in one transaction: all of it, or nothing. Every reference is checked
@@ -25,13 +30,17 @@ export async function restoreBackup(
   await inOwnTransaction(connection, 'begin', async (client) => {
     const tables = await listTables(client);
     checkVersion(await listMigrations(client), manifest);
+    checkTables(tables, manifest);
     // Nobody writes between the look and the filling; a service that runs waits, or its rows are seen.
-    await client.query(`lock table ${tables.join()}`);
+    await client.query(`lock table ${tables.map(quoted).join()}`);
     await checkEmpty(client, tables);
 
     const references = await dropReferences(client);
-    for (const { table, rowCount } of manifest.tables) {
-      const restored = await fillTable(client, table, folder);
+    for (const { table, rowCount, sha256 } of manifest.tables) {
+      const hash = createHash('sha256');
+      const restored = await fillTable(client, table, fileOf(folder, table), hash);
+      // The file may be another since it was checked.
+      if (hash.digest('hex') !== sha256) throw new BackupError(`${table}: the file was changed meanwhile.`);
       if (restored !== rowCount)
         throw new BackupError(`${table}: ${restored} of ${rowCount} rows were restored.`);
     }
@@ -49,9 +58,18 @@ function checkVersion(migrations: string[], manifest: Manifest): void {
   );
 }
 
+/** What the manifest names is written to: nothing but our tables may stand there, such as `pg_authid`, and each of them once. */
+function checkTables(tables: string[], manifest: Manifest): void {
+  const named = manifest.tables.map(({ table }) => table).toSorted();
+  if (named.join() === tables.toSorted().join()) return;
+  throw new BackupError(
+    'The tables that the backup names are not those of its version: nothing is restored.',
+  );
+}
+
 async function checkEmpty(client: pg.Client, tables: string[]): Promise<void> {
   for (const table of tables) {
-    const { rowCount } = await client.query(`select from ${table} limit 1`);
+    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`);
     if (rowCount !== 0) {
       throw new BackupError(
         `There is something in the database already (${table}): restore into an empty one.`,
@@ -72,31 +90,61 @@ async function dropReferences(client: pg.Client): Promise<Reference[]> {
   return rows;
 }
 
-async function fillTable(client: pg.Client, table: string, folder: string): Promise<number> {
+async function fillTable(client: pg.Client, table: string, file: string, hash: Hash): Promise<number> {
   let restored = 0;
-  for await (const lines of readLines(fileOf(folder, table))) {
+  for await (const rows of readRows(file, hash)) {
     const { rowCount } = await client.query(
-      `insert into ${table} select * from json_populate_recordset(null::${table}, $1)`,
-      [`[${lines.join()}]`],
+      `insert into ${quoted(table)} select * from json_populate_recordset(null::${quoted(table)}, $1)`,
+      [rows],
     );
     restored += rowCount ?? 0;
   }
   return restored;
 }
 
-/** Some lines at a time. Only LF ends one: inside JSON it is escaped, but other line ends of Unicode are not. */
-async function* readLines(file: string): AsyncGenerator<string[]> {
-  let rest = '';
-  const text = createGunzip().setEncoding('utf8');
-  // What goes wrong is thrown where the text is read.
-  pipeline(createReadStream(file), text, () => {});
-  for await (const chunk of text as AsyncIterable<string>) {
-    rest += chunk;
-    if (rest.length < CHARACTERS_AT_ONCE) continue;
-    const lines = rest.split('\n');
-    rest = lines.pop() ?? '';
-    if (lines.length > 0) yield lines;
+/**
+ * Some rows at a time, as a JSON array: about `BYTES_AT_ONCE`, or one row that is longer. They stay bytes, since a text of
+ * JavaScript can be half as long as a row of PostgreSQL. Only LF ends a row: inside JSON it is escaped.
+ *
+ * @param hash gets the bytes of the file
+ */
+async function* readRows(file: string, hash: Hash): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let length = 0;
+  let rows: Buffer[] = [];
+  for await (const chunk of unpacked(file, hash)) {
+    let start = 0;
+    for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+      rows.push(Buffer.concat([...parts, chunk.subarray(start, end)]));
+      length += end - start;
+      parts = [];
+      start = end + 1;
+      if (length < BYTES_AT_ONCE) continue;
+      yield asArray(rows);
+      [rows, length] = [[], 0];
+    }
+    parts.push(chunk.subarray(start));
+    length += chunk.length - start;
+    if (length > LONGEST_ROW_BYTES) throw new BackupError(`${file} holds a row that is too long.`);
   }
-  const last = rest.split('\n').filter((line) => line !== '');
-  if (last.length > 0) yield last;
+  if (parts.some((part) => part.length > 0)) throw new BackupError(`${file} ends within a row.`);
+  if (rows.length > 0) yield asArray(rows);
+}
+
+function unpacked(file: string, hash: Hash): AsyncIterable<Buffer> {
+  const gunzip = createGunzip();
+  const packed = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  };
+  // What goes wrong is thrown where the bytes are read.
+  pipeline(createReadStream(file), packed, gunzip, () => {});
+  return gunzip;
+}
+
+function asArray(rows: Buffer[]): Buffer {
+  const parts = rows.flatMap((row, index) => [Buffer.from(index === 0 ? '[' : ','), row]);
+  return Buffer.concat([...parts, Buffer.from(']')]);
 }

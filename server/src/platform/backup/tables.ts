@@ -46,3 +46,8 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
   return rows.map(({ name }) => name);
 }
+
+/** An identifier of SQL, whatever characters it has. */
+export function quoted(name: string): string {
+  return pg.escapeIdentifier(name);
+}

@@ -7,11 +7,13 @@ import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { ConnectionOptions } from '../database.ts';
 import { BackupError } from './backup-error.ts';
-import type { Manifest } from './manifest.ts';
-import { MANIFEST, fileOf } from './manifest.ts';
-import { inOwnTransaction, listMigrations, listTables } from './tables.ts';
+import type { CheckedManifest, Manifest } from './manifest.ts';
+import { MANIFEST, digestOf, fileOf } from './manifest.ts';
+import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
 
-const ROWS_AT_ONCE = 200;
+/** What is in memory at once: 3 MB at most, whatever a row holds. */
+const PIECES_AT_ONCE = 200;
+const PIECE_BYTES = 16_384;
 /** It holds customers' data and the keys that sign tokens. */
 const ONLY_OWN_USER = { folder: 0o700, file: 0o600 };
 
@@ -28,7 +30,7 @@ export async function writeBackup(
   connection: ConnectionOptions,
   folder: string,
   now: Date,
-): Promise<Manifest> {
+): Promise<CheckedManifest> {
   try {
     return await writeTables(connection, folder, now);
   } catch (error) {
@@ -38,7 +40,11 @@ export async function writeBackup(
   }
 }
 
-async function writeTables(connection: ConnectionOptions, folder: string, now: Date): Promise<Manifest> {
+async function writeTables(
+  connection: ConnectionOptions,
+  folder: string,
+  now: Date,
+): Promise<CheckedManifest> {
   await makeEmptyFolder(folder);
   const manifest = await inOwnTransaction(
     connection,
@@ -51,9 +57,10 @@ async function writeTables(connection: ConnectionOptions, folder: string, now: D
     },
   );
   const unfinished = join(folder, `${MANIFEST}.unfinished`);
-  await writeFile(unfinished, JSON.stringify(manifest, null, 2), { mode: ONLY_OWN_USER.file, flush: true });
+  const text = JSON.stringify(manifest, null, 2);
+  await writeFile(unfinished, text, { mode: ONLY_OWN_USER.file, flush: true });
   await rename(unfinished, join(folder, MANIFEST));
-  return manifest;
+  return { ...manifest, digest: digestOf(text) };
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {
@@ -72,9 +79,9 @@ async function writeTable(
   let rowCount = 0;
   await pipeline(
     async function* () {
-      for await (const rows of readRows(client, table)) {
-        rowCount += rows.length;
-        yield rows.map((row) => `${row}\n`).join('');
+      for await (const pieces of readPieces(client, table)) {
+        rowCount += pieces.filter((piece) => piece.endsWith('\n')).length;
+        yield Buffer.from(pieces.join(''), 'latin1');
       }
     },
     createGzip(),
@@ -89,13 +96,22 @@ async function writeTable(
   return { table, rowCount, sha256: hash.digest('hex') };
 }
 
-/** Rows as JSON, in which PostgreSQL writes every value of our types without loss. */
-async function* readRows(client: pg.Client, table: string): AsyncGenerator<string[]> {
-  await client.query(`declare backed_up no scroll cursor for select to_json(t)::text as row from ${table} t`);
+/**
+ * Rows as JSON, in which PostgreSQL writes every value of our types without loss. A row comes in pieces, since one may hold
+ * megabytes: a number of rows bounds no memory. The last piece of a row ends with a line feed, which JSON escapes
+ * everywhere else. Each character of a piece stands for a byte of UTF-8, since a piece may begin or end within a character.
+ */
+async function* readPieces(client: pg.Client, table: string): AsyncGenerator<string[]> {
+  // `offset 0`: else PostgreSQL would write each row once for each of its pieces.
+  await client.query(`
+    declare backed_up no scroll cursor for
+    select convert_from(substring(line from start for ${PIECE_BYTES}), 'LATIN1') as piece
+    from (select convert_to(to_json(t)::text || E'\\n', 'UTF8') as line from ${quoted(table)} t offset 0) lines,
+      generate_series(1, octet_length(line), ${PIECE_BYTES}) as start`);
   for (;;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${ROWS_AT_ONCE} from backed_up`);
+    const { rows } = await client.query<{ piece: string }>(`fetch ${PIECES_AT_ONCE} from backed_up`);
     if (rows.length === 0) break;
-    yield rows.map(({ row }) => row);
+    yield rows.map(({ piece }) => piece);
   }
   await client.query('close backed_up');
 }
