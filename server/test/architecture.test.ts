@@ -70,6 +70,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',
+  findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
   listDueDeliveries: 'the job finds the mails that it then treats one by one',
   deleteExpiredAnswers: 'the clean-up forgets stored answers, whosever they are',
   deleteOldApiCalls: 'the clean-up forgets recorded calls, whosever they are',

@@ -30,7 +30,14 @@ type Description<Q extends TObject, B extends TObject> = {
   url: string;
   query?: Q;
   body?: B;
+  /** Where a body is larger than others are. */
+  maxBodyBytes?: number;
 };
+
+/** Of anybody: an email, a password or what a passkey has signed takes a few kB. */
+const MAX_BYTES_OF_ANYBODY = 16_384;
+/** Of whoever is signed in: the company's settings with all their texts take 20 kB. */
+const MAX_BYTES_OF_PEOPLE = 65_536;
 
 type Call<Q extends TObject, B extends TObject> = {
   request: FastifyRequest;
@@ -66,7 +73,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
   const empty = Type.Object({}, { additionalProperties: false });
 
   function register<Q extends TObject, B extends TObject, A extends object>(
-    { method, url, query, body }: Description<Q, B>,
+    { method, url, query, body, maxBodyBytes = MAX_BYTES_OF_PEOPLE }: Description<Q, B>,
     admit: Admit<A>,
     handle: Handler<Call<Q, B> & A>,
   ): void {
@@ -79,6 +86,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       method,
       url: `/app-api${url}`,
       schema: { hide: true },
+      bodyLimit: maxBodyBytes,
       // Before the body is read: who may not call does not get us to take in a megabyte.
       onRequest: async (request) => {
         if (method !== 'GET') requireOwnOrigin(request, baseUrl);
@@ -116,7 +124,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       description: Description<Q, B>,
       handler: Handler<Call<Q, B>>,
     ): void {
-      register(description, async () => ({}), handler);
+      register({ maxBodyBytes: MAX_BYTES_OF_ANYBODY, ...description }, async () => ({}), handler);
     },
 
     /** For whoever is signed in. */

@@ -8,5 +8,6 @@ export function browserOf(request: FastifyRequest, cookie: SessionCookie): Brows
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     presentToken: cookie.read(request),
+    deviceToken: cookie.readDevice(request),
   };
 }

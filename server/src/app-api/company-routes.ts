@@ -17,6 +17,7 @@ import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
 import { ApiError } from '../platform/errors.ts';
 import { fileEtag, isNoneMatch } from '../platform/etags.ts';
 import { nullable, oneOf } from '../platform/openapi.ts';
+import { MAX_BODY_BYTES } from '../platform/request-body.ts';
 import { listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
@@ -80,7 +81,12 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
 
   atCompany(
     'admin',
-    { method: 'PUT', url: '/logo', body: Type.Object({ content: Type.String() }, closed) },
+    {
+      method: 'PUT',
+      url: '/logo',
+      body: Type.Object({ content: Type.String() }, closed),
+      maxBodyBytes: MAX_BODY_BYTES,
+    },
     async ({ companyId, admin, body }) => {
       await updateCompany(admin, companyId, { logo: Buffer.from(body.content, 'base64') });
       return undefined;

@@ -2,15 +2,14 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simp
 import { Type } from 'typebox';
 import { LIMITS } from '../domain/limits.ts';
 import {
-  deletePasskey,
   finishPasskeyRegistration,
   finishPasskeySignIn,
   listPasskeys,
+  removePasskey,
+  startPasskeyConfirmation,
   startPasskeyRegistration,
   startPasskeySignIn,
 } from '../people/index.ts';
-import { ApiError } from '../platform/errors.ts';
-import { inTransaction } from '../platform/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';
@@ -36,7 +35,26 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     { method: 'POST', url: '/session/passkey', body: Type.Object({ response: signed }, closed) },
     async ({ body, request, reply, now }) => {
       const browser = browserOf(request, cookie);
-      cookie.write(reply, await finishPasskeySignIn({ db, now, baseUrl }, body.response, browser));
+      cookie.write(reply, await finishPasskeySignIn({ db, now, baseUrl }, body.response, null, browser));
+      return undefined;
+    },
+  );
+
+  signedIn({ method: 'POST', url: '/session/confirm/passkey/options' }, async ({ person, request, now }) =>
+    startPasskeyConfirmation({ db, now, baseUrl }, person.personId, request.ip),
+  );
+
+  signedIn(
+    { method: 'POST', url: '/session/confirm/passkey', body: Type.Object({ response: signed }, closed) },
+    async ({ person, body, request, reply, now }) => {
+      const browser = browserOf(request, cookie);
+      const confirmed = await finishPasskeySignIn(
+        { db, now, baseUrl },
+        body.response,
+        person.personId,
+        browser,
+      );
+      cookie.write(reply, confirmed);
       return undefined;
     },
   );
@@ -61,16 +79,14 @@ export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
         closed,
       ),
     },
-    async ({ person, body, now }) => {
-      await finishPasskeyRegistration({ db, now, baseUrl }, person.personId, body);
+    async ({ person, body, request, now }) => {
+      await finishPasskeyRegistration({ db, now, baseUrl, address: request.ip }, person, body);
       return undefined;
     },
   );
 
-  signedIn({ method: 'DELETE', url: '/passkeys/:id' }, async ({ person, params }) => {
-    const id = requireId(params['id']);
-    const wasThere = await inTransaction(db, (trx) => deletePasskey(trx, person.personId, id));
-    if (!wasThere) throw new ApiError('not-found');
+  signedIn({ method: 'DELETE', url: '/passkeys/:id' }, async ({ person, params, request, now }) => {
+    await removePasskey({ db, now, address: request.ip }, person, requireId(params['id']));
     return undefined;
   });
 }

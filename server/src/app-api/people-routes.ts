@@ -17,7 +17,7 @@ const role = oneOf(['admin', 'member'] as const);
 
 /** Who works for the company. Members see it; owner and admins change it. */
 export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
-  const { db, baseUrl } = deps;
+  const { db } = deps;
 
   atCompany('member', { method: 'GET', url: '/people' }, async ({ companyId, now }) => ({
     people: await listMembers(db, companyId),
@@ -34,8 +34,8 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
         closed,
       ),
     },
-    async ({ companyId, admin, body }) => {
-      await invite({ ...admin, baseUrl }, { ...body, companyId });
+    async ({ companyId, admin, person, body }) => {
+      await invite(admin, { ...body, companyId, inviterId: person.personId });
       return undefined;
     },
   );

@@ -3,6 +3,7 @@ import { LIMITS } from '../domain/limits.ts';
 import {
   acceptInvitation,
   changePassword,
+  confirmByPassword,
   deleteSession,
   deleteSessionByToken,
   listMemberships,
@@ -50,6 +51,15 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     cookie.clear(reply);
     return undefined;
   });
+
+  signedIn(
+    { method: 'POST', url: '/session/confirm', body: Type.Object({ password }, closed) },
+    async ({ person, body, request, reply, now }) => {
+      const browser = browserOf(request, cookie);
+      cookie.write(reply, await confirmByPassword({ db, now }, person.personId, body.password, browser));
+      return undefined;
+    },
+  );
 
   signedIn({ method: 'GET', url: '/sessions' }, async ({ person, now }) => {
     const sessions = await listSessions(db, person.personId, now);

@@ -23,3 +23,11 @@ export function isEmailAddress(text: string): boolean {
     !/^\d+$/.test(labels.at(-1) ?? '')
   );
 }
+
+/**
+ * The form in which two addresses are compared: by look-up, by uniqueness and by limits, always by this function and never by
+ * the database's lower(), which folds letters such as İ otherwise. Letters that only look alike stay different: `ß` is not `ss`.
+ */
+export function foldEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}

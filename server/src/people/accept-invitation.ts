@@ -1,14 +1,17 @@
 import { recordAuditEvent } from '../companies/index.ts';
+import { foldEmail } from '../domain/email-address.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { ApiError, validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { lockForTransaction } from '../platform/locks.ts';
 import { hashPassword } from '../platform/password-hash.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { accountKey } from './limit-tries.ts';
+import { deleteKnownDevicesOf } from './known-devices.store.ts';
 import type { InvitedRole } from './memberships.store.ts';
-import { insertMembership } from './memberships.store.ts';
+import { insertMembership, lockRole, mayInvite } from './memberships.store.ts';
+import { noteSignInChange } from './note-sign-in-change.ts';
 import { findInvitation, useLink } from './one-time-links.store.ts';
+import { deletePasskeysOf } from './passkeys.store.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import type { Person } from './people.store.ts';
 import { findPersonByEmail, insertPerson, setName, setPasswordHash } from './people.store.ts';
@@ -37,15 +40,18 @@ export async function acceptInvitation(
   { token, name, password }: { token: string; name: string; password: string },
   browser: Browser,
 ): Promise<StartedSession | undefined> {
-  const { email, companyId, role } = await getInvitation({ db, now }, token);
+  const { email, companyId, role, inviterId } = await getInvitation({ db, now }, token);
   const passwordHash = hasPassword(await findPersonByEmail(db, email))
     ? null
     : await hashNewPassword(name, password);
 
   return inTransaction(db, async (trx) => {
-    if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
+    // The inviter's role first, as a removal takes the locks: what is accepted is worth what they may still give.
+    if (!mayInvite(await lockRole(trx, companyId, inviterId)) || !(await useLink(trx, token))) {
+      throw new ApiError('link-not-valid');
+    }
     // Two invitations of a new person may be accepted at once: the second then finds the person of the first.
-    await lockForTransaction(trx, `person ${accountKey(email)}`);
+    await lockForTransaction(trx, `person ${foldEmail(email)}`);
     const known = await findPersonByEmail(trx, email);
     const setsPassword = passwordHash !== null && !hasPassword(known);
     const personId = known?.id ?? newId();
@@ -54,6 +60,11 @@ export async function acceptInvitation(
     if (setsPassword) {
       await setPasswordHash(trx, personId, passwordHash);
       await setName(trx, personId, name.trim());
+      await deleteKnownDevicesOf(trx, personId);
+    }
+    if (setsPassword && known !== undefined) {
+      await deletePasskeysOf(trx, personId);
+      await noteSignInChange(trx, known, { change: 'password-reset', address: browser.address }, now);
     }
     await join(trx, { companyId, personId, email, role, address: browser.address }, now);
     return setsPassword ? startSession(trx, personId, browser, now) : undefined;

@@ -16,17 +16,18 @@ export type PasswordLink = { link: string; expiresAt: Date };
 
 /**
  * A link with which the person can set a password once, within an hour.
+ * @param token undefined when the link is mailed: it gets one when the mail is sent
  * @param createdBy who has asked for it
  */
 export async function createPasswordLink(
   trx: Trx,
   { id: personId, email }: Pick<Person, 'id' | 'email'>,
-  { now, baseUrl, createdBy }: { now: Date; baseUrl: string; createdBy: string },
-): Promise<PasswordLink> {
-  const token = newToken();
+  { now, token, createdBy }: { now: Date; token: string | undefined; createdBy: string },
+): Promise<{ linkId: string; expiresAt: Date }> {
+  const linkId = newId();
   const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
-  await insertPasswordLink(trx, { id: newId(), token, personId, email, createdBy, expiresAt }, now);
-  return { link: `${baseUrl}/app/new-password#${token}`, expiresAt };
+  await insertPasswordLink(trx, { id: linkId, token, personId, email, createdBy, expiresAt }, now);
+  return { linkId, expiresAt };
 }
 
 /**
@@ -41,7 +42,7 @@ export async function createPasswordLinkByHand(
 ): Promise<PasswordLink> {
   return inTransaction(db, async (trx) => {
     const person = await findPersonByEmail(trx, email);
-    if (person === undefined) throw new ApiError('not-found');
+    if (person === undefined) throw new ApiError('not-found', { missing: 'person' });
     for (const { companyId } of await listMemberships(trx, person.id)) {
       const event = {
         actor,
@@ -52,6 +53,8 @@ export async function createPasswordLinkByHand(
       } as const;
       await recordAuditEvent(trx, event, now);
     }
-    return createPasswordLink(trx, person, { now, baseUrl, createdBy: actor });
+    const token = newToken();
+    const { expiresAt } = await createPasswordLink(trx, person, { now, token, createdBy: actor });
+    return { link: `${baseUrl}/app/new-password#${token}`, expiresAt };
   });
 }

@@ -1,17 +1,10 @@
+import { foldEmail } from '../domain/email-address.ts';
 import type { Trx } from '../platform/database.ts';
 import type { Person } from './people.store.ts';
 
-/** Deletes the person's row, with which sessions, passkeys and password links go, and what names them by email. */
+/** Deletes the person's row, with which sessions, passkeys, links, invitations and waiting mails go, and what names them by email. */
 export async function deletePersonRows(trx: Trx, { id, email }: Pick<Person, 'id' | 'email'>): Promise<void> {
-  const address = email.toLowerCase();
   await trx.deleteFrom('memberships').where('person_id', '=', id).execute();
-  await trx
-    .deleteFrom('one_time_links')
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', address))
-    .execute();
-  await trx
-    .deleteFrom('people_emails')
-    .where((eb) => eb(eb.fn('lower', ['recipient']), '=', address))
-    .execute();
+  await trx.deleteFrom('one_time_links').where('email_folded', '=', foldEmail(email)).execute();
   await trx.deleteFrom('people').where('id', '=', id).execute();
 }

@@ -15,7 +15,7 @@ import { findPersonByEmail } from './people.store.ts';
 export async function deletePerson({ db, now, actor, address }: AdminContext, email: string): Promise<void> {
   await inTransaction(db, async (trx) => {
     const person = await findPersonByEmail(trx, email);
-    if (person === undefined) throw new ApiError('not-found');
+    if (person === undefined) throw new ApiError('not-found', { missing: 'person' });
     const memberships = await listMemberships(trx, person.id);
     if (memberships.some(({ role }) => role === 'owner')) throw new ApiError('owner-stays');
     for (const { companyId } of memberships) {

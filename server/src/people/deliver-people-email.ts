@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
+import { setLinkToken } from './one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
-import { claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
+import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
+import { newToken } from './tokens.ts';
 
 /** Growing pauses between attempts; the last one again and again, until the link in the mail has ended. */
 const RETRY_MINUTES = [1, 5, 15];
@@ -14,17 +16,25 @@ type Deps = {
   log: FastifyBaseLogger;
   mailer: Mailer | undefined;
   mailFrom: string;
+  baseUrl: string;
 };
+
+const PAGES = { password: 'new-password', invitation: 'invitation' };
 
 /** One attempt at one mail, if it is due. It is gone when the mail server has it, or will never take it. */
 export async function deliverPeopleEmail(
-  { db, clock, log, mailer, mailFrom }: Deps,
+  { db, clock, log, mailer, mailFrom, baseUrl }: Deps,
   id: string,
 ): Promise<void> {
   if (mailer === undefined) return;
   const email = await claimPeopleEmail(db, id, clock());
   if (email === undefined) return;
-  const outcome = await mailer.send(compose(email, mailFrom));
+  const text = await textWithLink(db, email, { now: clock(), baseUrl });
+  if (text === undefined) {
+    await deletePeopleEmail(db, id);
+    return;
+  }
+  const outcome = await mailer.send(compose({ ...email, text }, mailFrom));
   if (outcome.kind === 'accepted') {
     await deletePeopleEmail(db, id);
     return;
@@ -39,10 +49,29 @@ export async function deliverPeopleEmail(
   }
 }
 
+/**
+ * The text as it is sent. Its link gets a token here, at each attempt another: nothing that is stored works as a link.
+ * @returns undefined when the link has ended meanwhile
+ */
+export async function textWithLink(
+  db: Db,
+  { text, linkId }: Pick<PeopleEmail, 'text' | 'linkId'>,
+  { now, baseUrl }: { now: Date; baseUrl: string },
+): Promise<string | undefined> {
+  if (linkId === null) return text;
+  const token = newToken();
+  const purpose = await setLinkToken(db, linkId, token, now);
+  return purpose && text.replaceAll(LINK, () => `${baseUrl}/app/${PAGES[purpose]}#${token}`);
+}
+
 /** Mail to people who use the app comes from the service, not from a company. */
-function compose({ id, recipient, subject, text }: PeopleEmail, mailFrom: string) {
+function compose(
+  { id, recipient, subject, text, attempts }: PeopleEmail & { attempts: number },
+  mailFrom: string,
+) {
   return {
-    messageId: `<${id}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
+    // Each attempt has an id of its own: its link is another, so a second copy must not be taken for the first.
+    messageId: `<${id}.${attempts}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     fromName: 'Tilgode',
     fromAddress: mailFrom,
     replyTo: undefined,

@@ -5,10 +5,10 @@ import { ApiError, validationFailed } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { limitTries } from './limit-tries.ts';
+import { lockRole, mayInvite } from './memberships.store.ts';
 import type { Invitation } from './one-time-links.store.ts';
 import { deleteInvitation, deleteInvitationsOf, insertInvitation } from './one-time-links.store.ts';
-import { insertPeopleEmail } from './people-emails.store.ts';
-import { newToken } from './tokens.ts';
+import { LINK, insertPeopleEmail } from './people-emails.store.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** In 15 minutes: more than anybody invites, too few to use us for sending mail to strangers. */
@@ -16,25 +16,27 @@ const INVITATIONS_OF_COMPANY = 30;
 
 /**
  * Mails an invitation to work for a company; an earlier one to the same address is void then.
- * @throws ApiError `validation-failed`, `not-found` (no such open company), `rate_limited`
+ * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`
  */
 export async function invite(
-  { db, now, actor, address, baseUrl }: AdminContext & { baseUrl: string },
-  invited: Pick<Invitation, 'companyId' | 'email' | 'role'>,
+  { db, now, actor, address }: AdminContext,
+  invited: Omit<Invitation, 'id'>,
 ): Promise<void> {
-  const { companyId, role } = invited;
+  const { companyId, role, inviterId } = invited;
   const email = invited.email.trim();
   if (!isEmailAddress(email)) throw validationFailed([{ field: 'email', code: 'invalid-email' }]);
   await limitTries(db, { [`invitations company ${companyId}`]: INVITATIONS_OF_COMPANY });
 
-  const token = newToken();
   const expiresAt = new Date(now.getTime() + VALID_MILLISECONDS);
   await inTransaction(db, async (trx) => {
     const company = await findCompany(trx, companyId);
     if (company === undefined) throw new ApiError('not-found');
     await deleteInvitationsOf(trx, companyId, email);
-    const invitation = { id: newId(), companyId, email, role, token, createdBy: actor, expiresAt };
-    await insertInvitation(trx, invitation, now);
+    // Read once more under a lock: a removal at the same moment either ends this invitation, too, or comes first.
+    if (!mayInvite(await lockRole(trx, companyId, inviterId))) throw new ApiError('role-not-sufficient');
+    const linkId = newId();
+    const link = { id: linkId, token: undefined, email, createdBy: actor, expiresAt };
+    await insertInvitation(trx, { ...link, companyId, role, inviterId }, now);
     const { name } = company.seller;
     const mail = {
       recipient: email,
@@ -42,8 +44,9 @@ export async function invite(
       text: `${actor} inviterer deg til ${name} i Tilgode. Lenken virker i sju dager:
 ${actor} invites you to ${name} in Tilgode. The link works for seven days:
 
-${baseUrl}/app/invitation#${token}
+${LINK}
 `,
+      about: { linkId },
       expiresAt,
     };
     await insertPeopleEmail(trx, mail, now);

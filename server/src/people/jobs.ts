@@ -3,6 +3,7 @@ import type { Mailer } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { deliverPeopleEmail } from './deliver-people-email.ts';
+import { deleteEndedDevices } from './known-devices.store.ts';
 import { deleteEndedLinks } from './one-time-links.store.ts';
 import { deleteEndedChallenges } from './passkeys.store.ts';
 import { deleteEndedPeopleEmails, listDuePeopleEmails } from './people-emails.store.ts';
@@ -22,11 +23,11 @@ export function peopleEmailJobs(deps: {
   mailFrom: string;
   baseUrl: string;
 }): Job[] {
-  const { db, clock, baseUrl } = deps;
+  const { db, clock } = deps;
   return [
     {
       name: MAIL_PASSWORD_LINK_JOB,
-      run: ({ personId = '' }) => mailPasswordLink({ db, now: clock(), baseUrl }, personId),
+      run: ({ personId = '' }) => mailPasswordLink({ db, now: clock() }, personId),
     },
     {
       name: 'deliver-due-people-emails',
@@ -42,10 +43,11 @@ export function peopleEmailJobs(deps: {
   ];
 }
 
-/** Forgets what has ended of signing in: sessions, links and the mails they stand in, challenges; a job calls this. */
+/** Forgets what has ended of signing in: sessions, links and the mails they stand in, challenges, devices; a job calls this. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);
   await deleteEndedPeopleEmails(db, now);
   await deleteEndedChallenges(db, now);
+  await deleteEndedDevices(db, now);
 }

@@ -1,27 +1,40 @@
+import { networkOf } from '../platform/network-of.ts';
 import type { Db } from '../platform/database.ts';
+import { foldEmail } from '../domain/email-address.ts';
 import { ApiError } from '../platform/errors.ts';
 import { LONGEST_WINDOW_SECONDS, countRequest, uncountRequest } from '../platform/rate-limits.ts';
 
 /** Wrong passwords in a window: few enough that guessing is hopeless, enough for somebody who mistypes. */
-const WRONG_PASSWORDS = { account: 10, address: 50 };
+const WRONG_PASSWORDS = { account: 10, address: 50, device: 10 };
 
-type Tried = { email: string; address: string };
+type Tried = {
+  /** Of `accountKey`. */
+  account: string;
+  /** Of the browser. */
+  address: string;
+  /** The device, when this person has signed in with it before. */
+  deviceId: string | undefined;
+};
 
 /**
- * Runs `prove`, which says whether a password is right, unless too many were wrong in the last 15 minutes: for this email
- * or from this address. Counted before, so that tries at once are not a way around it; one that is right counts for nothing
+ * Runs `prove`, which says whether a password is right, unless too many were wrong in the last 15 minutes: for this person
+ * or from this address. A device that the person has signed in with before has a count of its own instead, so that others who
+ * guess do not lock its person out; and who has stolen it gets no more guesses than anybody. Counted before, so that tries at once are not a way around it; one that is right counts for nothing
  * afterwards.
  * @throws ApiError `rate_limited`, and whatever `prove` throws
  */
 export async function limitWrongPasswords<T>(
   db: Db,
-  { email, address }: Tried,
+  { account, address, deviceId }: Tried,
   prove: () => Promise<T>,
 ): Promise<T> {
-  const subjects = {
-    [`password account ${accountKey(email)}`]: WRONG_PASSWORDS.account,
-    [`password address ${address}`]: WRONG_PASSWORDS.address,
-  };
+  const subjects: Record<string, number> =
+    deviceId === undefined
+      ? {
+          [`password account ${account}`]: WRONG_PASSWORDS.account,
+          [`password address ${networkOf(address)}`]: WRONG_PASSWORDS.address,
+        }
+      : { [`password device ${deviceId}`]: WRONG_PASSWORDS.device };
   await limitTries(db, subjects);
   const proved = await prove();
   await uncountRequest(db, Object.keys(subjects));
@@ -43,7 +56,7 @@ export async function limitTries(db: Db, limits: Record<string, number>): Promis
   }
 }
 
-/** The same for everything that `findPersonByEmail` takes for one person. */
-export function accountKey(email: string): string {
-  return email.trim().toLowerCase();
+/** What tries are counted for: the person found, whatever the address was written like; else the address. */
+export function accountKey(person: { id: string } | undefined, email: string): string {
+  return person?.id ?? foldEmail(email);
 }

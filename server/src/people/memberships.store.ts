@@ -7,6 +7,11 @@ export type Role = (typeof ROLES)[number];
 /** The owner's role can be neither given nor taken. */
 export type InvitedRole = Exclude<Role, 'owner'>;
 
+/** Whether a role may invite others, as admin or member (design: an admin can grant what an admin holds). */
+export function mayInvite(role: Role | undefined): boolean {
+  return role === 'owner' || role === 'admin';
+}
+
 export type Membership = {
   companyId: string;
   companyName: string;
@@ -92,6 +97,18 @@ export async function lockMember(
     .forUpdate('memberships')
     .executeTakeFirst();
   return row && { ...row, role: row.role as Role };
+}
+
+/** The person's role in the company, which does not change until the transaction ends; others may read it, too. */
+export async function lockRole(trx: Trx, companyId: string, personId: string): Promise<Role | undefined> {
+  const row = await trx
+    .selectFrom('memberships')
+    .select('role')
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .forShare()
+    .executeTakeFirst();
+  return row?.role as Role | undefined;
 }
 
 /** @returns false when the person works for the company already; the role then stays as it is */

@@ -1,18 +1,33 @@
+import { foldEmail } from '../domain/email-address.ts';
 import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { tokenDigest } from './tokens.ts';
 
-type NewLink = { id: string; token: string; email: string; createdBy: string; expiresAt: Date };
-export type Invitation = { id: string; companyId: string; email: string; role: InvitedRole };
+/** `token` is undefined for a link that is mailed: it gets one when its mail is sent. */
+type NewLink = { id: string; token: string | undefined; email: string; createdBy: string; expiresAt: Date };
+export type Invitation = {
+  id: string;
+  companyId: string;
+  email: string;
+  role: InvitedRole;
+  /** Who made it. */
+  inviterId: string;
+};
 
 export async function insertInvitation(
   trx: Trx,
-  { companyId, role, ...link }: NewLink & Pick<Invitation, 'companyId' | 'role'>,
+  { companyId, role, inviterId, ...link }: NewLink & Pick<Invitation, 'companyId' | 'role' | 'inviterId'>,
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('one_time_links')
-    .values({ ...toColumns(link, now), purpose: 'invitation', company_id: companyId, role })
+    .values({
+      ...toColumns(link, now),
+      purpose: 'invitation',
+      company_id: companyId,
+      role,
+      inviter_id: inviterId,
+    })
     .execute();
 }
 
@@ -30,15 +45,36 @@ export async function insertPasswordLink(
 function toColumns(link: NewLink, now: Date) {
   return {
     id: link.id,
-    token_sha256: tokenDigest(link.token),
+    token_sha256: link.token === undefined ? null : tokenDigest(link.token),
     email: link.email,
+    email_folded: foldEmail(link.email),
     created_by: link.createdBy,
     created_at: now,
     expires_at: link.expiresAt,
   };
 }
 
-/** The open invitation of this link, to an open company. */
+/**
+ * Gives a link the token that its mail carries; one that it had before works no more.
+ * @returns what the link is for; undefined when there is no such link any more
+ */
+export async function setLinkToken(
+  db: Db,
+  id: string,
+  token: string,
+  now: Date,
+): Promise<'password' | 'invitation' | undefined> {
+  const row = await db
+    .updateTable('one_time_links')
+    .set({ token_sha256: tokenDigest(token) })
+    .where('id', '=', id)
+    .where('expires_at', '>', now)
+    .returning('purpose')
+    .executeTakeFirst();
+  return row?.purpose as 'password' | 'invitation' | undefined;
+}
+
+/** The open invitation of this link, to an open company, by somebody who may invite to it as things are. */
 export async function findInvitation(
   db: DbOrTrx,
   token: string,
@@ -47,10 +83,17 @@ export async function findInvitation(
   const row = await db
     .selectFrom('one_time_links as link')
     .innerJoin('companies', 'companies.id', 'link.company_id')
+    .innerJoin('memberships as inviter', (join) =>
+      join
+        .onRef('inviter.company_id', '=', 'link.company_id')
+        .onRef('inviter.person_id', '=', 'link.inviter_id')
+        .on('inviter.role', 'in', ['owner', 'admin']),
+    )
     .select([
       'link.id',
       'link.email',
       'link.role',
+      'inviter.person_id as inviterId',
       'companies.id as companyId',
       'companies.name as companyName',
     ])
@@ -91,7 +134,7 @@ export async function deletePasswordLinksOf(trx: Trx, personId: string): Promise
   await trx.deleteFrom('one_time_links').where('person_id', '=', personId).execute();
 }
 
-export type OpenInvitation = Omit<Invitation, 'companyId'> & {
+export type OpenInvitation = Omit<Invitation, 'companyId' | 'inviterId'> & {
   createdBy: string;
   createdAt: Date;
   expiresAt: Date;
@@ -137,7 +180,22 @@ export async function deleteInvitationsOf(trx: Trx, companyId: string, email: st
   await trx
     .deleteFrom('one_time_links')
     .where('company_id', '=', companyId)
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .where('email_folded', '=', foldEmail(email))
+    .execute();
+}
+
+/** What ends with a role that may invite: the invitations to the company that this person made, and those to them. */
+export async function deleteInvitationsByAndTo(
+  trx: Trx,
+  companyId: string,
+  person: { personId: string; email: string },
+): Promise<void> {
+  await trx
+    .deleteFrom('one_time_links')
+    .where('company_id', '=', companyId)
+    .where((eb) =>
+      eb.or([eb('inviter_id', '=', person.personId), eb('email_folded', '=', foldEmail(person.email))]),
+    )
     .execute();
 }
 

@@ -69,14 +69,19 @@ export async function notePasskeyUse(trx: Trx, id: string, counter: bigint, now:
   await trx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** @returns whether this person had such a passkey */
-export async function deletePasskey(trx: Trx, personId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
+/** @returns its name; undefined when this person had no such passkey */
+export async function deletePasskey(trx: Trx, personId: string, id: string): Promise<string | undefined> {
+  const row = await trx
     .deleteFrom('passkeys')
     .where('id', '=', id)
     .where('person_id', '=', personId)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return row?.name;
+}
+
+export async function deletePasskeysOf(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('person_id', '=', personId).execute();
 }
 
 export async function insertChallenge(

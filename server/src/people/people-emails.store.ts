@@ -3,20 +3,42 @@ import { LEASE_MINUTES } from '../delivery/index.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 
-export type PeopleEmail = { id: string; recipient: string; subject: string; text: string };
+export type PeopleEmail = {
+  id: string;
+  recipient: string;
+  subject: string;
+  /** With `LINK` where the link stands, when the mail has one. */
+  text: string;
+  /** The link that the mail carries; null for one that only tells something. */
+  linkId: string | null;
+};
+
+/** What stands in a mail for its link, which is made when the mail is sent: so no table and no backup holds one that works. */
+export const LINK = '{link}';
+
+/** With its link or its person a mail goes that has not been sent. */
+type About = { linkId: string } | { personId: string };
 
 /**
  * Queues a mail to somebody who uses the app, in the transaction that causes it.
- * @param email.expiresAt when the link in it ends; it is not sent after that
+ * @param email.expiresAt it is not sent after that: its link has ended, or what it tells is old
  */
 export async function insertPeopleEmail(
   trx: Trx,
-  { expiresAt, ...email }: Omit<PeopleEmail, 'id'> & { expiresAt: Date },
+  { expiresAt, about, ...email }: Omit<PeopleEmail, 'id' | 'linkId'> & { about: About; expiresAt: Date },
   now: Date,
 ): Promise<void> {
   await trx
     .insertInto('people_emails')
-    .values({ ...email, id: newId(), next_attempt_at: now, created_at: now, expires_at: expiresAt })
+    .values({
+      ...email,
+      id: newId(),
+      link_id: 'linkId' in about ? about.linkId : null,
+      person_id: 'personId' in about ? about.personId : null,
+      next_attempt_at: now,
+      created_at: now,
+      expires_at: expiresAt,
+    })
     .execute();
 }
 
@@ -43,7 +65,7 @@ export async function claimPeopleEmail(
     }))
     .where('id', '=', id)
     .where(isDue(now))
-    .returning(['id', 'recipient', 'subject', 'text', 'attempts'])
+    .returning(['id', 'recipient', 'subject', 'text', 'link_id as linkId', 'attempts'])
     .executeTakeFirst();
 }
 

@@ -1,12 +1,11 @@
+import { foldEmail } from '../domain/email-address.ts';
 import type { DbOrTrx, Trx } from '../platform/database.ts';
 
 export type Person = { id: string; email: string; name: string; passwordHash: string | null };
 
-/** Upper and lower case of an address are the same person. */
+/** Upper and lower case of an address are the same person (`foldEmail`). */
 export async function findPersonByEmail(db: DbOrTrx, email: string): Promise<Person | undefined> {
-  return selectPerson(db)
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', eb.fn('lower', [eb.val(email.trim())])))
-    .executeTakeFirst();
+  return selectPerson(db).where('email_folded', '=', foldEmail(email)).executeTakeFirst();
 }
 
 /** The person of this id, which a session has given. */
@@ -25,6 +24,7 @@ export async function insertPerson(trx: Trx, person: Person, now: Date): Promise
     .values({
       id: person.id,
       email: person.email,
+      email_folded: foldEmail(person.email),
       name: person.name,
       password_hash: person.passwordHash,
       created_at: now,

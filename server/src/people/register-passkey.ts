@@ -6,8 +6,11 @@ import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { newId } from '../platform/ids.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { requireFreshSignIn } from './fresh-sign-in.ts';
+import { noteSignInChange } from './note-sign-in-change.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listCredentialIds } from './passkeys.store.ts';
+import type { SignedInPerson } from './sessions.store.ts';
 import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
@@ -18,11 +21,15 @@ type Deps = { db: Db; now: Date; baseUrl: string };
  */
 const ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 };
 
-/** What a device needs to make a key pair for this person (WebAuthn § 5.4). */
+/**
+ * What a device needs to make a key pair for this person (WebAuthn § 5.4).
+ * @throws ApiError `confirmation-required`
+ */
 export async function startPasskeyRegistration(
   { db, now, baseUrl }: Deps,
-  person: { personId: string; email: string; name: string },
+  person: SignedInPerson,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  requireFreshSignIn(person, now);
   const present = await listCredentialIds(db, person.personId);
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
@@ -40,12 +47,14 @@ export async function startPasskeyRegistration(
   return options;
 }
 
-/** Keeps the public key of a device. @throws ApiError `passkey-refused` */
+/** Keeps the public key of a device. @throws ApiError `confirmation-required`, `passkey-refused` */
 export async function finishPasskeyRegistration(
-  { db, now, baseUrl }: Deps,
-  personId: string,
+  { db, now, baseUrl, address }: Deps & { address: string },
+  person: SignedInPerson,
   { name, response }: { name: string; response: RegistrationResponseJSON },
 ): Promise<void> {
+  requireFreshSignIn(person, now);
+  const { personId, email } = person;
   const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, personId);
   const { verifyRegistrationResponse } = await loadWebauthn();
   const verified = await verifyRegistrationResponse({
@@ -65,7 +74,10 @@ export async function finishPasskeyRegistration(
     publicKey: Buffer.from(credential.publicKey),
     counter: BigInt(credential.counter),
   };
-  const isNew = await inTransaction(db, (trx) => insertPasskey(trx, passkey, now));
-  // WebAuthn § 7.1, step 26: one credential never belongs to two people.
-  if (!isNew) throw new ApiError('passkey-refused');
+  await inTransaction(db, async (trx) => {
+    // WebAuthn § 7.1, step 26: one credential never belongs to two people.
+    if (!(await insertPasskey(trx, passkey, now))) throw new ApiError('passkey-refused');
+    const change = { change: 'passkey-added', address, details: { name: passkey.name } } as const;
+    await noteSignInChange(trx, { id: personId, email }, change, now);
+  });
 }

@@ -1,3 +1,4 @@
+import { networkOf } from '../platform/network-of.ts';
 import type { Db } from '../platform/database.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { LONGEST_WINDOW_SECONDS, countRequest } from '../platform/rate-limits.ts';
@@ -5,7 +6,7 @@ import { inTransaction } from '../platform/transaction.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from './limit-tries.ts';
 import { findPerson, findPersonByEmail } from './people.store.ts';
-import { insertPeopleEmail } from './people-emails.store.ts';
+import { LINK, insertPeopleEmail } from './people-emails.store.ts';
 
 export const MAIL_PASSWORD_LINK_JOB = 'mail-password-link';
 
@@ -22,41 +23,39 @@ export async function requestPasswordReset(
   { db, jobs }: { db: Db; jobs: Jobs },
   asked: { email: string; address: string },
 ): Promise<void> {
-  await limitTries(db, { [`password-reset address ${asked.address}`]: REQUESTS.address });
-  const account = `password-reset account ${accountKey(asked.email)}`;
+  await limitTries(db, { [`password-reset address ${networkOf(asked.address)}`]: REQUESTS.address });
+  const person = await findPersonByEmail(db, asked.email);
+  const account = `password-reset account ${accountKey(person, asked.email)}`;
   const windows = await countRequest(db, [account], LONGEST_WINDOW_SECONDS);
   // Not refused: that would tell whether somebody has asked for this address.
   if ((windows.get(account)?.requestCount ?? 0) > REQUESTS.account) return;
 
-  const person = await findPersonByEmail(db, asked.email);
   const data = { personId: person?.id ?? NOBODY };
   await inTransaction(db, (trx) => jobs.enqueue(trx, MAIL_PASSWORD_LINK_JOB, data));
 }
 
 /** The worker's part of it. */
-export async function mailPasswordLink(
-  { db, now, baseUrl }: { db: Db; now: Date; baseUrl: string },
-  personId: string,
-): Promise<void> {
+export async function mailPasswordLink({ db, now }: { db: Db; now: Date }, personId: string): Promise<void> {
   const person = personId === NOBODY ? undefined : await findPerson(db, personId);
   if (person === undefined) return;
   await inTransaction(db, async (trx) => {
-    const { link, expiresAt } = await createPasswordLink(trx, person, {
+    const { linkId, expiresAt } = await createPasswordLink(trx, person, {
       now,
-      baseUrl,
+      token: undefined,
       createdBy: person.email,
     });
     const email = {
       recipient: person.email,
       subject: 'Nytt passord til Tilgode / New password for Tilgode',
-      text: `Sett et nytt passord her. Lenken virker én gang, i en time:
-Set a new password here. The link works once, for an hour:
+      text: `Sett et nytt passord her. Lenken virker én gang, i en time. Passnøklene dine fjernes samtidig:
+Set a new password here. The link works once, for an hour. Your passkeys are removed at the same time:
 
-${link}
+${LINK}
 
 Har du ikke bedt om dette, kan du se bort fra e-posten.
 If you have not asked for this, ignore this email.
 `,
+      about: { linkId },
       expiresAt,
     };
     await insertPeopleEmail(trx, email, now);

@@ -32,6 +32,8 @@ export type SignedInPerson = {
   sessionId: string;
   /** However much the session is used. */
   sessionExpiresAt: Date;
+  /** When they proved who they are, by signing in or by confirming it. */
+  signedInAt: Date;
   personId: string;
   email: string;
   name: string;
@@ -48,14 +50,14 @@ export async function findSignedInPerson(
 ): Promise<SignedInPerson | undefined> {
   const { rows } = await sql<SignedInPerson>`
     with found as (
-      select s.id, s.expires_at, s.last_seen_at, p.id as person_id, p.email, p.name
+      select s.id, s.created_at, s.expires_at, s.last_seen_at, p.id as person_id, p.email, p.name
       from sessions s join people p on p.id = s.person_id
       where s.token_sha256 = ${tokenDigest(token)} and s.expires_at > ${now} and s.last_seen_at > ${idleSince(now)}
     ), noted as (
       update sessions set last_seen_at = ${now}
       from found where sessions.id = found.id and found.last_seen_at < ${now}::timestamptz - interval '1 minute'
     )
-    select id as "sessionId", expires_at as "sessionExpiresAt", person_id as "personId", email, name from found
+    select id as "sessionId", expires_at as "sessionExpiresAt", created_at as "signedInAt", person_id as "personId", email, name from found
   `.execute(db);
   return rows[0];
 }

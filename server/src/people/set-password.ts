@@ -1,19 +1,23 @@
 import type { Db, Trx } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
-import { hashPassword, verifyPassword } from '../platform/password-hash.ts';
+import { hashPassword } from '../platform/password-hash.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { limitWrongPasswords } from './limit-tries.ts';
+import { deleteKnownDevicesOf } from './known-devices.store.ts';
+import { noteSignInChange } from './note-sign-in-change.ts';
 import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';
+import { deletePasskeysOf } from './passkeys.store.ts';
 import { requireGoodPassword } from './password-rule.ts';
 import { getPerson, setPasswordHash } from './people.store.ts';
 import { deleteSessionsOf } from './sessions.store.ts';
+import { provePassword } from './sign-in.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
 
 type Deps = { db: Db; now: Date };
 
 /**
- * Sets a new password by a mailed link, and signs the person in. Every session that the person had ends.
+ * Sets a new password by a mailed link, and signs the person in. Every session that the person had ends, and every passkey: who
+ * resets a password may do so because somebody else got in.
  * @throws ApiError `validation-failed`, `link-not-valid` (unknown, used or too old)
  */
 export async function setPasswordByLink(
@@ -29,6 +33,9 @@ export async function setPasswordByLink(
   return inTransaction(db, async (trx) => {
     if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
     await replacePassword(trx, personId, passwordHash);
+    await deletePasskeysOf(trx, personId);
+    const person = await getPerson(trx, personId);
+    await noteSignInChange(trx, person, { change: 'password-reset', address: browser.address }, now);
     return startSession(trx, personId, browser, now);
   });
 }
@@ -45,20 +52,20 @@ export async function changePassword(
   browser: Browser,
 ): Promise<StartedSession> {
   requireGoodPassword(password);
-  const { email, passwordHash: presentHash } = await getPerson(db, personId);
-  await limitWrongPasswords(db, { email, address: browser.address }, async () => {
-    if (!(await verifyPassword(presentPassword, presentHash))) throw new ApiError('sign-in-refused');
-  });
+  const person = await getPerson(db, personId);
+  await provePassword({ db, now }, { person, email: person.email, password: presentPassword }, browser);
   const passwordHash = await hashPassword(password);
   return inTransaction(db, async (trx) => {
     await replacePassword(trx, personId, passwordHash);
+    await noteSignInChange(trx, person, { change: 'password-changed', address: browser.address }, now);
     return startSession(trx, personId, browser, now);
   });
 }
 
-/** What the old password opened is shut with it: sessions, and links to set another. */
+/** What the old password opened is shut with it: sessions, links to set another, and what devices were known. */
 async function replacePassword(trx: Trx, personId: string, passwordHash: string): Promise<void> {
   await setPasswordHash(trx, personId, passwordHash);
   await deleteSessionsOf(trx, personId);
   await deletePasswordLinksOf(trx, personId);
+  await deleteKnownDevicesOf(trx, personId);
 }

@@ -2,12 +2,13 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
+import { networkOf } from '../platform/network-of.ts';
 import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { inTransaction } from '../platform/transaction.ts';
 import { limitTries } from './limit-tries.ts';
 import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.ts';
-import { findPasskey, notePasskeyUse } from './passkeys.store.ts';
+import { findPasskey, listCredentialIds, notePasskeyUse } from './passkeys.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
 import { loadWebauthn } from './webauthn.ts';
@@ -26,7 +27,7 @@ export async function startPasskeySignIn(
   { db, now, baseUrl }: Deps,
   address: string,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  await limitTries(db, { [`passkey address ${address}`]: CHALLENGES_OF_ADDRESS });
+  await limitTries(db, { [`passkey address ${networkOf(address)}`]: CHALLENGES_OF_ADDRESS });
   const { generateAuthenticationOptions } = await loadWebauthn();
   const options = await generateAuthenticationOptions({
     rpID: new URL(baseUrl).hostname,
@@ -36,15 +37,44 @@ export async function startPasskeySignIn(
   return options;
 }
 
-/** Signs a person in. @throws ApiError `passkey-refused` for an unknown, copied or wrong passkey */
+/**
+ * What a device is to sign so that somebody who is signed in confirms who they are: one of their own passkeys.
+ * @param address of the browser
+ * @throws ApiError `rate_limited`
+ */
+export async function startPasskeyConfirmation(
+  { db, now, baseUrl }: Deps,
+  personId: string,
+  address: string,
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  await limitTries(db, { [`passkey address ${networkOf(address)}`]: CHALLENGES_OF_ADDRESS });
+  const own = await listCredentialIds(db, personId);
+  const { generateAuthenticationOptions } = await loadWebauthn();
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(baseUrl).hostname,
+    userVerification: 'required',
+    allowCredentials: own.map((id) => ({ id })),
+  });
+  await keepChallenge({ db, now }, options.challenge, personId);
+  return options;
+}
+
+/**
+ * Signs a person in, or, with `personId`, this person anew, who is signed in already.
+ * @param personId null when anybody may sign in
+ * @throws ApiError `passkey-refused` for an unknown, copied or wrong passkey
+ */
 export async function finishPasskeySignIn(
   { db, now, baseUrl }: Deps,
   response: AuthenticationResponseJSON,
+  personId: string | null,
   browser: Browser,
 ): Promise<StartedSession> {
-  const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, null);
+  const expectedChallenge = await takeChallenge({ db, now }, response.response?.clientDataJSON, personId);
   const passkey = isBase64Url(response.id) ? await findPasskey(db, response.id) : undefined;
-  if (passkey === undefined) throw new ApiError('passkey-refused');
+  if (passkey === undefined || (personId !== null && passkey.personId !== personId)) {
+    throw new ApiError('passkey-refused');
+  }
   const { verifyAuthenticationResponse } = await loadWebauthn();
   const signed = await verifyAuthenticationResponse({
     response,

@@ -2,10 +2,16 @@ import type { Db } from '../platform/database.ts';
 import { ApiError } from '../platform/errors.ts';
 import { verifyPassword } from '../platform/password-hash.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { limitWrongPasswords } from './limit-tries.ts';
-import { findPersonByEmail } from './people.store.ts';
+import { findKnownDevice } from './known-devices.store.ts';
+import { accountKey, limitWrongPasswords } from './limit-tries.ts';
+import type { Person } from './people.store.ts';
+import { findPersonByEmail, getPerson } from './people.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
+
+type Deps = { db: Db; now: Date };
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Signs a person in by password. Unknown person, wrong password and no password set are answered alike, after the same
@@ -13,15 +19,43 @@ import { startSession } from './start-session.ts';
  * @throws ApiError `sign-in-refused`, `rate_limited`
  */
 export async function signIn(
-  { db, now }: { db: Db; now: Date },
+  deps: Deps,
   { email, password }: { email: string; password: string },
   browser: Browser,
 ): Promise<StartedSession> {
-  const { id } = await limitWrongPasswords(db, { email, address: browser.address }, async () => {
-    const person = await findPersonByEmail(db, email);
+  const person = await findPersonByEmail(deps.db, email);
+  const { id } = await provePassword(deps, { person, email, password }, browser);
+  return inTransaction(deps.db, (trx) => startSession(trx, id, browser, deps.now));
+}
+
+/**
+ * Somebody who is signed in says their password again, as is asked before passkeys are changed. It is a sign-in like any: the
+ * session gets a new token, so that a copy of the old one is worth nothing.
+ * @throws ApiError `sign-in-refused`, `rate_limited`
+ */
+export async function confirmByPassword(
+  deps: Deps,
+  personId: string,
+  password: string,
+  browser: Browser,
+): Promise<StartedSession> {
+  const person = await getPerson(deps.db, personId);
+  await provePassword(deps, { person, email: person.email, password }, browser);
+  return inTransaction(deps.db, (trx) => startSession(trx, personId, browser, deps.now));
+}
+
+/** Within the limits of tries. @throws ApiError `sign-in-refused`, `rate_limited` */
+export async function provePassword(
+  { db, now }: Deps,
+  { person, email, password }: { person: Person | undefined; email: string; password: string },
+  { address, deviceToken }: Browser,
+): Promise<Person> {
+  // Looked up for an unknown person, too: the same work, whoever it is.
+  const deviceId =
+    deviceToken === undefined ? undefined : await findKnownDevice(db, person?.id ?? NOBODY, deviceToken, now);
+  return limitWrongPasswords(db, { account: accountKey(person, email), address, deviceId }, async () => {
     const isRight = await verifyPassword(password, person?.passwordHash ?? null);
     if (person === undefined || !isRight) throw new ApiError('sign-in-refused');
     return person;
   });
-  return inTransaction(db, (trx) => startSession(trx, id, browser, now));
 }

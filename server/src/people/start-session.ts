@@ -1,5 +1,6 @@
 import type { Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
+import { findKnownDevice, insertKnownDevice } from './known-devices.store.ts';
 import { sessionEnd } from './session-limits.ts';
 import { deleteSessionByToken, insertSession } from './sessions.store.ts';
 import { newToken } from './tokens.ts';
@@ -12,10 +13,12 @@ export type Browser = {
   userAgent: string;
   /** Of the session that it has already. */
   presentToken: string | undefined;
+  /** What it got when somebody signed in with it before. */
+  deviceToken: string | undefined;
 };
 
-/** The token of the session that has begun, for the cookie; it is kept nowhere. */
-export type StartedSession = { token: string };
+/** The tokens for the cookies; they are kept nowhere. `deviceToken` is there when the browser is new to the person. */
+export type StartedSession = { token: string; deviceToken: string | undefined };
 
 /**
  * A new session for a person who has proved who it is. The one that the browser had ends, so that no session outlives a
@@ -24,7 +27,7 @@ export type StartedSession = { token: string };
 export async function startSession(
   trx: Trx,
   personId: string,
-  { address, userAgent, presentToken }: Browser,
+  { address, userAgent, presentToken, deviceToken }: Browser,
   now: Date,
 ): Promise<StartedSession> {
   if (presentToken !== undefined) await deleteSessionByToken(trx, presentToken);
@@ -38,5 +41,10 @@ export async function startSession(
     userAgent: userAgent.slice(0, USER_AGENT_CHARACTERS),
   };
   await insertSession(trx, session, now);
-  return { token };
+  if (deviceToken !== undefined && (await findKnownDevice(trx, personId, deviceToken, now)) !== undefined) {
+    return { token, deviceToken: undefined };
+  }
+  const newDevice = newToken();
+  await insertKnownDevice(trx, personId, newDevice, now);
+  return { token, deviceToken: newDevice };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAuditEvent } from '../../src/companies/index.ts';
@@ -6,6 +7,7 @@ import { newId } from '../../src/platform/ids.ts';
 import { createApiCaller, getToken } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { openStaff } from '../support/app-caller.ts';
+import { openAsOwner } from '../support/owner.ts';
 import { eventually } from '../support/eventually.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
@@ -153,5 +155,36 @@ test('members see neither log, and for others there is no such company', async (
     assertError(await member.get(path), 403, 'role-not-sufficient');
     assertError(await stranger.get(path), 404, 'not-found');
     assert.equal((await owner.get(path)).status, 200);
+  }
+});
+
+test('an error of any length has a copy of bounded length in the log, and the migration shortens older ones', async () => {
+  const client = await service.createClient(company);
+  const token = await getToken(service.url, client, audienceOf(company.accounts.test));
+  const api = createApiCaller(service.url, company.accounts.test, token);
+  const lines = Array.from({ length: 500 }, () => ({
+    quantity: 0,
+    unitPrice: -1,
+    [`x${'y'.repeat(39)}`]: 1,
+  }));
+  const refused = await api.post('/v1/invoices', { lines });
+  const query = `environment=test&clientId=${client.clientId}`;
+  const [call] = (await listCalls(query, 1)).items;
+  assert.deepEqual(call.error, refused.body);
+  assert.ok(JSON.stringify(call.error).length < 16_384);
+
+  const long = { ...refused.body, errors: Array.from({ length: 100 }, () => refused.body.errors).flat() };
+  await setErrors(long);
+  const migration = new URL('../../migrations/0018-bounded-copies.sql', import.meta.url);
+  const [shorten = ''] = readFileSync(migration, 'utf8').split(';');
+  await sql.raw(shorten).execute(openAsOwner(service.connection));
+  const [shortened] = (await listCalls(query, 1)).items;
+  const { code, message } = refused.body;
+  assert.deepEqual(shortened.error, { code, message, isShortened: true });
+
+  async function setErrors(error: object): Promise<void> {
+    await sql`update api_calls set error = ${JSON.stringify(error)}::jsonb where client_id = ${client.clientId}`.execute(
+      openAsOwner(service.connection),
+    );
   }
 });

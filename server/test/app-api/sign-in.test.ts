@@ -27,6 +27,8 @@ const other = await startTestApp({
 const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
 await service.createCompany({ ownerEmail: WITHOUT_PASSWORD });
 
+const ownerId = await personIdOf(await signInToApp(service, OWNER));
+
 beforeEach(async () => {
   service.clock.now = START;
   await service.db.deleteFrom('rate_limit_windows').execute();
@@ -112,7 +114,11 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
       payload: { email: OWNER, password: PASSWORD },
     });
   const answer = await sign({ origin: 'https://faktura.example' });
-  const cookie = String(answer.headers['set-cookie']);
+  const [cookie = '', device = ''] = [answer.headers['set-cookie']].flat();
+  assert.match(
+    device,
+    /^__Host-tilgode-device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
   assert.match(
     cookie,
     /^__Host-tilgode=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
@@ -307,6 +313,56 @@ test('an unknown account closes just the same', async () => {
   assert.deepEqual(countByStatus(await Promise.all(tries)), { 401: 10, 429: 1 });
 });
 
+test('tries count for the person, however the address is written, and for what is no person by one folding', async () => {
+  const known = 'jørgen.İ@nordlys.example';
+  await service.createCompany({ ownerEmail: known, ownerPassword: PASSWORD });
+  const forms = [known, ` ${known} `, 'JØRGEN.İ@NORDLYS.EXAMPLE', 'jørgen.i\u0307@nordlys.example'];
+  for (let index = 0; index < 15; index++) {
+    const answer = await openAppCaller(service).signIn(forms[index % forms.length] ?? '', 'galt');
+    assert.equal(answer.status, index < 10 ? 401 : 429, `try ${index}`);
+  }
+  await service.db.deleteFrom('rate_limit_windows').execute();
+  for (const form of forms) assert.equal((await openAppCaller(service).signIn(form)).status, 204, form);
+});
+
+test('a device that has signed in before has tries of its own: others who guess do not lock its person out', async () => {
+  const caller = await signInToApp(service, OWNER);
+  assert.match(caller.deviceToken ?? '', /^[\w-]{43}$/);
+  await setCount(`password account ${ownerId}`, 10);
+  await setCount('password address 127.0.0.1', 50);
+  assertError(await openAppCaller(service).signIn(OWNER), 429, 'rate_limited');
+  const device = caller.deviceToken;
+  assert.equal((await caller.delete('/session')).status, 204);
+  assert.equal((await caller.signIn(OWNER)).status, 204);
+  assert.equal(caller.deviceToken, device, 'it is known already');
+
+  const tries = await Promise.all(
+    Array.from({ length: 11 }, () =>
+      Object.assign(openAppCaller(service), { deviceToken: device }).signIn(OWNER, 'galt'),
+    ),
+  );
+  assert.deepEqual(countByStatus(tries), { 401: 10, 429: 1 });
+  // Made up, or of somebody else: an unknown device.
+  for (const deviceToken of ['A'.repeat(43), device]) {
+    const stranger = Object.assign(openAppCaller(service), { deviceToken });
+    assertError(await stranger.signIn(WITHOUT_PASSWORD), 429, 'rate_limited');
+  }
+  const rows = await service.db.selectFrom('known_devices').selectAll().execute();
+  assert.ok(!JSON.stringify(rows.map((row) => ({ ...row, token_sha256: '' }))).includes(device ?? ''));
+});
+
+test('of a person twenty devices are known, for a year, until the password is another', async () => {
+  const callers: AppCaller[] = [];
+  for (let index = 0; index < 21; index++) callers.push(await signInToApp(service, OWNER));
+  assert.equal((await devices()).length, 20);
+  await deleteEndedSignIns(service.db, hoursAfterStart(365 * 24));
+  assert.deepEqual(await devices(), []);
+  const caller = await signInToApp(service, OWNER);
+  const changed = await caller.put('/password', { presentPassword: PASSWORD, password: PASSWORD });
+  assert.equal(changed.status, 204, changed.text);
+  assert.equal((await devices()).length, 1, 'the one that has changed it');
+});
+
 test('fifty wrong passwords close an address, whosever accounts they were for; other addresses go on', async () => {
   await setCount('password address 127.0.0.1', 49);
   assertError(await openAppCaller(service).signIn('a@nordlys.example'), 401, 'sign-in-refused');
@@ -317,8 +373,27 @@ test('fifty wrong passwords close an address, whosever accounts they were for; o
   assert.equal(answer.status, 204, answer.text);
 });
 
+test('all limits by address count a /64 of IPv6 as one, and IPv4 written as IPv6 as IPv4', async () => {
+  for (const [network, addresses] of [
+    ['2001:db8:1:2::/64', ['2001:db8:1:2::7', '2001:db8:1:2:ffff::1']],
+    ['203.0.113.9', ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109']],
+  ] as const) {
+    for (const [subject, count, path, body] of [
+      ['password address', 50, '/session', { email: OWNER, password: PASSWORD }],
+      ['password-reset address', 20, '/password-resets', { email: OWNER }],
+      ['passkey address', 60, '/session/passkey/options', {}],
+    ] as const) {
+      await setCount(`${subject} ${network}`, count);
+      for (const address of addresses) {
+        const answer = await openAppCaller(other).post(path, body, { 'x-forwarded-for': address });
+        assertError(answer, 429, 'rate_limited');
+      }
+    }
+  }
+});
+
 test('right passwords do not count, and do not take wrong ones back', async () => {
-  await setCount(`password account ${OWNER}`, 9);
+  await setCount(`password account ${ownerId}`, 9);
   for (let tries = 0; tries < 3; tries++)
     assert.equal((await openAppCaller(service).signIn(OWNER)).status, 204);
   assertError(await openAppCaller(service).signIn(OWNER, 'galt'), 401, 'sign-in-refused');
@@ -327,7 +402,8 @@ test('right passwords do not count, and do not take wrong ones back', async () =
 
 test('who has stolen a session cannot try out the present password either', async () => {
   const caller = await signInToApp(service, OWNER);
-  await setCount(`password account ${OWNER}`, 10);
+  caller.deviceToken = undefined;
+  await setCount(`password account ${ownerId}`, 10);
   const answer = await caller.put('/password', { presentPassword: PASSWORD, password: 'en ny lang setning' });
   assertError(answer, 429, 'rate_limited');
 });
@@ -367,6 +443,10 @@ test('a person keeps its id over sign-ins', async () => {
   const [one, two] = [await signInToApp(service, OWNER), await signInToApp(service, OWNER)];
   assert.equal(await personIdOf(one), await personIdOf(two));
 });
+
+function devices() {
+  return service.db.selectFrom('known_devices').select('id').where('person_id', '=', ownerId).execute();
+}
 
 function withToken(token: string | undefined): AppCaller {
   return Object.assign(openAppCaller(service), { token });

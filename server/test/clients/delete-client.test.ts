@@ -29,9 +29,15 @@ const PERSON = {
 /** What would tell who it was. */
 const TRACES = ['forsvunnet', 'Borteveien', '900 00 000', 'Åse selv'];
 
+/** A mail's source as text, other values as JSON. */
+function textOf(value: unknown): string {
+  if (Buffer.isBuffer(value) || typeof value === 'bigint') return value.toString();
+  return JSON.stringify(value);
+}
+
 async function tracesIn(table: 'clients' | 'captured_emails', accountId: string): Promise<string[]> {
   const rows = await owner.selectFrom(table).selectAll().where('account_id', '=', accountId).execute();
-  const text = rows.map((row) => Object.values(row).join(' ')).join('\n');
+  const text = rows.flatMap((row) => Object.values(row).map(textOf)).join('\n');
   return TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 }
 

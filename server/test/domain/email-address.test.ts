@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { isEmailAddress } from '../../src/domain/email-address.ts';
+import { foldEmail, isEmailAddress } from '../../src/domain/email-address.ts';
 
 const label63 = 'a'.repeat(63);
 
@@ -82,4 +82,28 @@ test('no character that means something in a mail header gets through, wherever 
     }),
     { numRuns: 1000 },
   );
+});
+
+test('addresses that differ in case, in spaces at the ends or in how a letter is composed are folded alike, others are not', () => {
+  const alike: [string, string][] = [
+    ['Kari@Example.NO', 'kari@example.no'],
+    [' kari@example.no  ', 'kari@example.no'],
+    ['İ@example.no', 'i\u0307@example.no'],
+    ['\u212A@example.no', 'k@example.no'],
+    ['ÅSE@example.no', 'åse@example.no'],
+    ['A\u030Ase@example.no', 'åse@example.no'],
+    ['STRAẞE@example.no', 'straße@example.no'],
+    ['ΣΟΦΟΣ@example.no', 'σοφος@example.no'],
+  ];
+  for (const [written, folded] of alike) {
+    assert.equal(foldEmail(written), foldEmail(folded), written);
+    assert.equal(foldEmail(foldEmail(written)), foldEmail(written), written);
+  }
+  const different: [string, string][] = [
+    ['straße@example.no', 'strasse@example.no'],
+    ['İ@example.no', 'i@example.no'],
+    ['ı@example.no', 'i@example.no'],
+    ['å@example.no', 'a@example.no'],
+  ];
+  for (const [one, other] of different) assert.notEqual(foldEmail(one), foldEmail(other));
 });

@@ -39,7 +39,7 @@ test('a deleted person is signed out and gone from every table but the audit log
   assert.equal((await runCommand(['person', 'link', '--email', emails.member], environment)).exitCode, 0);
   assert.deepEqual(
     (await tablesWith(personId)).filter((table) => table !== 'people'),
-    ['memberships', 'one_time_links', 'sessions'],
+    ['known_devices', 'memberships', 'one_time_links', 'sessions'],
   );
 
   const { exitCode, stdout, stderr } = await deletePerson(emails.member.toUpperCase());

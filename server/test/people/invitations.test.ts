@@ -5,6 +5,7 @@ import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { AppCaller } from '../support/app-caller.ts';
 import {
   PASSWORD,
+  mailedLink,
   mailedToken,
   openAppCaller,
   openStaff,
@@ -35,7 +36,7 @@ test('an invitation is mailed to the address, says who invites whom to what, and
   assert.equal(mail?.recipient, email);
   assert.equal(mail?.subject, 'Nordlys Design AS: invitasjon til Tilgode / invitation to Tilgode');
   assert.ok(mail?.text.includes(`${emails.admin} invites you to Nordlys Design AS in Tilgode.`));
-  assert.match(mail?.text ?? '', /\nhttp:\/\/tilgode\.test\/app\/invitation#[\w-]{43}\n/);
+  assert.match(await mailedLink(service, email), /^http:\/\/tilgode\.test\/app\/invitation#[\w-]{43}$/);
   const { invitations } = bodyOf(await member.get(`${path}/people`), 200);
   assert.deepEqual(
     invitations.filter((one: { email: string }) => one.email === email),
@@ -253,6 +254,73 @@ test('a change of role and a removal take effect on the next request of a sessio
   assertError(await caller.get(`${path}/people`), 404, 'not-found');
   assert.deepEqual(bodyOf(await caller.get('/session'), 200).companies, []);
   assertError(await admin.delete(`${path}/people/${id}`), 404, 'not-found');
+});
+
+test('who is removed or no longer admin cannot come back by an invitation of their own, nor by one to them', async () => {
+  for (const showOut of [
+    (id: string) => owner.delete(`${path}/people/${id}`),
+    (id: string) => owner.patch(`${path}/people/${id}`, { role: 'member' }),
+  ]) {
+    const email = newEmail();
+    const leaver = openAppCaller(service);
+    const token = await invited(email, 'admin');
+    await leaver.post('/invitation/accept', { token, name: 'Kari', password: PASSWORD });
+    const id = await personIdOf(leaver);
+    const second = newEmail();
+    for (const [invitedEmail, role] of [
+      [second, 'admin'],
+      [newEmail(), 'member'],
+    ]) {
+      const answer = await leaver.post(`${path}/invitations`, { email: invitedEmail, role });
+      assert.equal(answer.status, 204, answer.text);
+    }
+    const ownSecond = await mailedToken(service, second);
+    const toThem = await invited(email.toUpperCase(), 'admin');
+
+    assert.equal((await showOut(id)).status, 204);
+    for (const one of [ownSecond, toThem]) {
+      assertError(await openAppCaller(service).post('/invitation', { token: one }), 404, 'link-not-valid');
+      assertError(await accept(one), 404, 'link-not-valid');
+    }
+    const { invitations } = bodyOf(await owner.get(`${path}/people`), 200);
+    assert.ok(
+      invitations.every(({ createdBy, email: to }: any) => createdBy !== email && to !== email.toUpperCase()),
+    );
+  }
+});
+
+test('an invitation is worth what its maker may still give when it is accepted, whatever became of its row', async () => {
+  const email = newEmail();
+  const token = await invited(email, 'admin');
+  const adminId = await personIdOf(admin);
+  const setRole = (role: string) =>
+    service.db
+      .updateTable('memberships')
+      .set({ role })
+      .where('person_id', '=', adminId)
+      .where('company_id', '=', company.companyId)
+      .execute();
+  await setRole('member');
+  assertError(await accept(token), 404, 'link-not-valid');
+  await setRole('admin');
+  assert.equal((await accept(token)).status, 200);
+});
+
+test('a removal and the acceptance of an invitation by the same person, at once: never is somebody in that a removed admin let in afterwards', async () => {
+  for (let round = 0; round < 5; round++) {
+    const leaver = openAppCaller(service);
+    const token = await invited(newEmail(), 'admin');
+    await leaver.post('/invitation/accept', { token, name: 'Kari', password: PASSWORD });
+    const id = await personIdOf(leaver);
+    const second = newEmail();
+    await leaver.post(`${path}/invitations`, { email: second, role: 'admin' });
+    const ownSecond = await mailedToken(service, second);
+    const [removed, accepted] = await Promise.all([owner.delete(`${path}/people/${id}`), accept(ownSecond)]);
+    assert.equal(removed.status, 204, removed.text);
+    assert.ok([200, 404].includes(accepted.status), accepted.text);
+    assert.equal((await roleOf(second)) !== undefined, accepted.status === 200);
+    await service.db.deleteFrom('rate_limit_windows').execute();
+  }
 });
 
 test('people of another company cannot be touched: 404, with the bytes of an unknown id', async () => {

@@ -8,6 +8,7 @@ import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/people-e
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/app-caller.ts';
 import { onEnd } from '../support/cleanup.ts';
+import { eventually } from '../support/eventually.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -45,13 +46,15 @@ test('the answer is the same whoever asks, and so is the work: one job', async (
 
 test('the mail goes to the address that we know, in both languages, with a link whose token is kept nowhere else', async () => {
   await ask(OWNER.toUpperCase());
-  const token = await mailedToken(service, OWNER);
-  const [link] = await service.db.selectFrom('one_time_links').selectAll().execute();
-  assert.equal(link?.token_sha256.toString('hex'), createHash('sha256').update(token).digest('hex'));
+  const before = await eventually('the mail is queued', async () => (await linkRows())[0]);
+  assert.equal(before.token_sha256, null, 'no token exists before the mail is sent');
 
   await send();
   assert.equal(sink.received.length, 1);
   const [mail] = sink.received;
+  const token = /#([\w-]{43})\n/.exec(mail?.parsed.text ?? '')?.[1] ?? '';
+  const [link] = await linkRows();
+  assert.equal(link?.token_sha256?.toString('hex'), createHash('sha256').update(token).digest('hex'));
   assert.deepEqual(mail?.envelope.to, [OWNER]);
   assert.equal(mail?.parsed.subject, 'Nytt passord til Tilgode / New password for Tilgode');
   assert.equal(mail?.parsed.from?.text, '"Tilgode" <faktura@tilgode.test>');
@@ -136,6 +139,54 @@ test('an address is mailed three times in 15 minutes, and the fourth answer is t
   assert.equal((await recipients()).filter((recipient) => recipient === OWNER).length, 3);
 });
 
+test('an address is mailed three times, however its letters are written', async () => {
+  const email = 'İda@nordlys.example';
+  await service.createCompany({ ownerEmail: email });
+  const before = await jobsMade();
+  for (const written of [
+    email,
+    'İDA@nordlys.example',
+    ' i\u0307da@NORDLYS.example ',
+    email,
+    'İda@NORDLYS.EXAMPLE',
+  ]) {
+    assert.equal((await ask(written)).status, 204);
+  }
+  assert.equal((await jobsMade()) - before, 3);
+  await eventually('the three mails are queued', async () => (await recipients()).length === 3);
+});
+
+test('a mail that waits holds no link: what is in a dump or backup opens nothing', async () => {
+  const caller = await signInToApp(service, OWNER);
+  const { companies } = bodyOf(await caller.get('/session'), 200);
+  const email = 'ny@nordlys.example';
+  bodyOf(
+    await caller.post(`/companies/${companies[0].companyId}/invitations`, { email, role: 'member' }),
+    204,
+  );
+  await ask(OWNER);
+  await mailTo(OWNER);
+  await mailTo(email);
+  const { rows } = await sql<{ text: string }>`
+    select row::text as text from people_emails as row union all select row::text from one_time_links as row
+    union all select data::text from pgboss.job
+  `.execute(service.db);
+  for (const { text } of rows) assert.doesNotMatch(text, /#[\w-]{20,}/);
+  assert.ok((await linkRows()).every(({ token_sha256 }) => token_sha256 === null));
+  // Withdrawn or used up before it was sent, it is not sent.
+  await service.db.deleteFrom('one_time_links').execute();
+  assert.deepEqual(await recipients(), []);
+});
+
+test('each attempt at a mail has a link of its own, and only the last one works', async () => {
+  await ask(OWNER);
+  const first = await mailedToken(service, OWNER);
+  const second = await mailedToken(service, OWNER);
+  assert.notEqual(first, second);
+  assertError(await setPassword(first), 404, 'link-not-valid');
+  assert.equal((await setPassword(second, PASSWORD)).status, 204);
+});
+
 test('one browser may ask twenty times in 15 minutes', async () => {
   const answers = await Promise.all(
     Array.from({ length: 21 }, (_, index) => ask(`ingen-${index}@nordlys.example`)),
@@ -199,6 +250,10 @@ test('a company owner without a password gets one by mail', async () => {
   assert.equal(bodyOf(await caller.get('/session'), 200).companies[0].role, 'owner');
 });
 
+function linkRows() {
+  return service.db.selectFrom('one_time_links').selectAll().execute();
+}
+
 function ask(email: string) {
   return browser.post('/password-resets', { email });
 }
@@ -225,6 +280,10 @@ async function work(withMailer: typeof mailer | undefined): Promise<void> {
   );
   assert.ok(sweep !== undefined);
   await sweep.run({}, AbortSignal.any([]));
+}
+
+function mailTo(recipient: string): Promise<unknown> {
+  return eventually(`mail to ${recipient}`, async () => (await recipients()).includes(recipient));
 }
 
 async function recipients(): Promise<string[]> {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startBrowser } from './browser.ts';
-import { eventually } from './eventually.ts';
 import type { TestApp, TestCompany } from './test-app.ts';
 import { startTestApp } from './test-app.ts';
 
@@ -108,18 +107,7 @@ function complaintsOf(page: Page, refusals: RegExp | undefined): string[] {
   return complaints;
 }
 
-/** The link in the mail that the service has written last to somebody who uses the app. */
-export async function linkMailedTo({ db }: TestApp, recipient: string, count = 1): Promise<string> {
-  return eventually(`mail to ${recipient}`, async () => {
-    const mails = await db
-      .selectFrom('people_emails')
-      .select('text')
-      .where('recipient', '=', recipient)
-      .orderBy('created_at')
-      .execute();
-    return mails.length >= count && mails.at(-1)?.text.match(/http\S+/)?.[0];
-  });
-}
+export { mailedLink as linkMailedTo } from './app-caller.ts';
 
 /** Waits until the page shows what it has to show: one query for all of it, since each is a way to the browser. */
 export async function isWhole(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { textWithLink } from '../../src/people/deliver-people-email.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { createApiCaller, request } from './api-caller.ts';
 import { eventually } from './eventually.ts';
@@ -10,12 +11,14 @@ export const PASSWORD = 'riktig hest batteri stift';
 type CallOptions = { body?: unknown; headers?: Record<string, string> };
 
 /**
- * Speaks to `/app-api` as the app in a browser does: with the origin of its page, and a jar for the one cookie there is.
+ * Speaks to `/app-api` as the app in a browser does: with the origin of its page, and a jar for its two cookies.
  * Paths are those below `/app-api`.
  */
 export type AppCaller = {
   /** The cookie's value; undefined when the browser has none. */
   token: string | undefined;
+  /** The other cookie's: that somebody has signed in with this browser before. */
+  deviceToken: string | undefined;
   call(method: string, path: string, options?: CallOptions): Promise<ApiAnswer>;
   get(path: string): Promise<ApiAnswer>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiAnswer>;
@@ -31,11 +34,12 @@ export type AppCaller = {
 export function openAppCaller({ url }: Pick<TestApp, 'url'>): AppCaller {
   const caller: AppCaller = {
     token: undefined,
+    deviceToken: undefined,
     async call(method, path, { body, headers = {} } = {}) {
       const answer = await request(url, method, `/app-api${path}`, {
         body,
         headers: {
-          ...(caller.token !== undefined && { cookie: `tilgode=${caller.token}` }),
+          ...cookieHeader(caller),
           ...(method !== 'GET' && { origin: BASE_URL }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
           ...headers,
@@ -44,6 +48,8 @@ export function openAppCaller({ url }: Pick<TestApp, 'url'>): AppCaller {
       for (const cookie of answer.headers.getSetCookie()) {
         const value = /^tilgode=([^;]*)/.exec(cookie)?.[1];
         if (value !== undefined) caller.token = value === '' ? undefined : value;
+        const device = /^tilgode-device=([^;]*)/.exec(cookie)?.[1];
+        if (device !== undefined) caller.deviceToken = device;
       }
       return answer;
     },
@@ -67,6 +73,13 @@ export function openAppCaller({ url }: Pick<TestApp, 'url'>): AppCaller {
     },
   };
   return caller;
+}
+
+function cookieHeader({ token, deviceToken }: AppCaller): Record<string, string> {
+  const cookies = Object.entries({ tilgode: token, 'tilgode-device': deviceToken })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${value}`);
+  return cookies.length === 0 ? {} : { cookie: cookies.join('; ') };
 }
 
 /** A browser that this person is signed in with. */
@@ -110,22 +123,39 @@ export async function openStaff(service: TestApp): Promise<Staff> {
   return { company, emails, owner, admin: await join('admin'), member: await join('member') };
 }
 
-/** The token of the link in the mail that waits for this person; of several, in the one written last. */
-export async function mailedToken(
-  { db }: Pick<TestApp, 'db'>,
+/**
+ * The link in the mail that waits for this person; of several, in the one written last. It gets its token here, as when the worker
+ * sends it; one that it had before works no more.
+ * @param count of mails with a link that there have to be
+ */
+export async function mailedLink(
+  { db, clock, delivery }: Pick<TestApp, 'db' | 'clock' | 'delivery'>,
   recipient: string,
   count = 1,
 ): Promise<string> {
-  return eventually(`mail to ${recipient}`, async () => {
+  const mail = await eventually(`mail to ${recipient}`, async () => {
     const mails = await db
       .selectFrom('people_emails')
-      .select('text')
+      .select(['text', 'link_id as linkId'])
       .where('recipient', '=', recipient)
+      .where('link_id', 'is not', null)
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return mails.length >= count && mails.at(-1)?.text.match(/\/app\/[\w-]+#([\w-]{43})\n/)?.[1];
+    return mails.length >= count && mails.at(-1);
   });
+  const text = await textWithLink(db, mail, { now: clock.now, baseUrl: delivery.baseUrl });
+  return /\n(http\S+)\n/.exec(text ?? '')?.[1] ?? '';
+}
+
+/** Its token alone. */
+export async function mailedToken(
+  service: Pick<TestApp, 'db' | 'clock' | 'delivery'>,
+  recipient: string,
+  count = 1,
+): Promise<string> {
+  const link = await mailedLink(service, recipient, count);
+  return link.slice(link.indexOf('#') + 1);
 }
 
 /** The id of the person that this browser is signed in as. */

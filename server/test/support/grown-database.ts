@@ -121,16 +121,20 @@ async function addCompanies(owner: Db): Promise<void> {
      select ${id('company')}, 'Bedrift', '123456785', '', '', '', '86011117947', true, 2500, 5, now() ${each}`,
     `insert into accounts (id, company_id, environment, accounting_enabled)
      select 'T0' || lpad(n::text, 7, '0'), ${id('company')}, 'test', true ${each}`,
-    `insert into people (id, email, created_at) select ${id('person')}, n || '@folk.example', now() ${each}`,
+    `insert into people (id, email, email_folded, created_at)
+     select ${id('person')}, n || '@folk.example', n || '@folk.example', now() ${each}`,
     `insert into memberships (company_id, person_id, role) select ${id('company')}, ${id('person')}, 'owner' ${each}`,
     `insert into sessions (id, token_sha256, person_id, created_at, last_seen_at, expires_at, address, user_agent)
      select ${id('person')}, sha256(n::text::bytea), ${id('person')}, now(), now(), now() + interval '1 day', '', '' ${each}`,
     `insert into passkeys (id, credential_id, person_id, name, public_key, counter, created_at)
      select ${id('person')}, n, ${id('person')}, '', '', 0, now() ${each}`,
     `insert into passkey_challenges (challenge, expires_at) select n, now() + interval '1 day' ${each}`,
-    `insert into one_time_links (id, token_sha256, purpose, email, company_id, role, created_by, created_at, expires_at)
-     select ${id('company')}, sha256(n::text::bytea), 'invitation', '', ${id('company')}, 'member', '', now(),
+    `insert into one_time_links (id, token_sha256, purpose, email, email_folded, company_id, role, inviter_id, created_by,
+       created_at, expires_at)
+     select ${id('company')}, sha256(n::text::bytea), 'invitation', '', n, ${id('company')}, 'member', ${id('person')}, '', now(),
        now() + interval '1 day' ${each}`,
+    `insert into known_devices (id, token_sha256, person_id, created_at, expires_at)
+     select ${id('person')}, sha256(n::text::bytea), ${id('person')}, now(), now() + interval '1 day' ${each}`,
     `insert into api_clients (id, company_id, name, kind, secret_sha256, created_at)
      select 'client ' || n, ${id('company')}, '', 'advanced', '', now() ${each}`,
     `insert into api_client_grants (id, client_id, account_id, scopes, created_at)

@@ -95,7 +95,7 @@ export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
 
 const plainApp = sharedByFiles((atEnd) => startOwn({ jobs: false }, atEnd));
 
-/** It keeps nothing of what it has rendered, and its thread takes longer to start than most files to run. */
+/** It keeps nothing of what it has rendered, and its process takes longer to start than most files to run. */
 const testRenderer = sharedByFiles(async (atEnd) => {
   const renderer = createPdfRenderer();
   atEnd(() => renderer.close());

@@ -114,7 +114,7 @@ test('a forgotten password is set by mail, and other browsers are signed out fro
     await page.getByLabel('E-post').fill(ADMIN);
     await page.getByRole('button', { name: 'Send lenke' }).click();
     await page.getByRole('status').filter({ hasText: 'er lenken på vei' }).waitFor();
-    await page.goto(await linkMailedTo(service, ADMIN, 2));
+    await page.goto(await linkMailedTo(service, ADMIN));
     await heading(page, 'Sett et nytt passord');
     await page.getByLabel(/^Nytt passord/).fill(NEW_PASSWORD);
     await page.getByRole('button', { name: 'Lagre passordet' }).click();
@@ -141,8 +141,11 @@ test('a forgotten password is set by mail, and other browsers are signed out fro
   });
 });
 
-test('a passkey is added and signs its person in', async () => {
-  await app.withPage(asOwner, async (page) => {
+test('a passkey is added and signs its person in; later it is removed after the person has confirmed who they are', async () => {
+  const refusals = /^40[13] \/app-api\/(session|session\/confirm|passkeys\/.*)$/;
+  // On a phone, where the dialogs have the least room.
+  await app.withPage({ refusals, viewport: { width: 390, height: 800 } }, async (page) => {
+    await signIn(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('WebAuthn.enable');
     await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -166,5 +169,45 @@ test('a passkey is added and signs its person in', async () => {
     await page.getByRole('button', { name: 'Logg inn med passnøkkel' }).click();
     await heading(page, 'Oversikt');
     await page.getByRole('button', { name: owner.email }).waitFor();
+
+    service.clock.now = new Date(Date.now() + 6 * 60_000);
+    try {
+      await page.goto(`${base}/me`);
+      const item = passkeys.getByRole('listitem').filter({ hasText: 'Jobbtelefonen' });
+      const confirmation = page.getByRole('dialog', { name: 'Bekreft at det er deg' });
+      const remove = async () => {
+        await item.getByRole('button', { name: 'Fjern' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Fjerne passnøkkelen Jobbtelefonen?' });
+        await dialog.getByRole('button', { name: 'Fjern' }).click();
+        await confirmation.waitFor();
+      };
+      await remove();
+      // The password is where the keyboard is.
+      await page.keyboard.type('galt passord');
+      await page.keyboard.press('Enter');
+      await confirmation.getByText('Feil passord').waitFor();
+      await confirmation.getByLabel('Passordet ditt').fill(PASSWORD);
+      await page.keyboard.press('Enter');
+      await item.waitFor({ state: 'detached' });
+
+      // By passkey instead, in a session that is old again.
+      await passkeys.getByLabel('Navn på passnøkkelen').fill('Jobbtelefonen');
+      await passkeys.getByRole('button', { name: 'Legg til passnøkkel' }).click();
+      await item.waitFor();
+      service.clock.now = new Date(Date.now() + 12 * 60_000);
+      await remove();
+      await confirmation.getByRole('button', { name: 'Bekreft med passnøkkel' }).click();
+      await item.waitFor({ state: 'detached' });
+    } finally {
+      service.clock.release();
+    }
   });
 });
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/app/sign-in');
+  await page.getByLabel('E-post').fill(owner.email);
+  await page.getByLabel(/^Passord/).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Logg inn', exact: true }).click();
+  await heading(page, 'Oversikt');
+}

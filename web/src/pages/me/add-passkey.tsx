@@ -5,6 +5,7 @@ import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/bro
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApp } from '../../app-api.ts';
 import { useTexts } from '../../language.tsx';
+import { useConfirmed } from '../../parts/confirm-identity.tsx';
 import { ErrorNotice } from '../../parts/error-notice.tsx';
 import { usePasskeyProblem } from '../../parts/passkey-problem.ts';
 import { useErrorText } from '../../parts/use-error-text.ts';
@@ -15,10 +16,13 @@ export function AddPasskey() {
   const problem = usePasskeyProblem();
   const { fields } = useErrorText();
   const queries = useQueryClient();
+  const confirmed = useConfirmed();
   const form = useForm({ initialValues: { name: '' } });
   const add = useMutation({
     mutationFn: async ({ name }: typeof form.values) => {
-      const optionsJSON = await callApp<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options');
+      const optionsJSON = await confirmed(() =>
+        callApp<PublicKeyCredentialCreationOptionsJSON>('POST', '/passkeys/options'),
+      );
       const response = await startRegistration({ optionsJSON });
       await callApp('POST', '/passkeys', { name, response });
     },

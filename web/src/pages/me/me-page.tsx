@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useTexts } from '../../language.tsx';
+import { ConfirmIdentity } from '../../parts/confirm-identity.tsx';
 import { PageHeader } from '../../parts/page-header.tsx';
 import { useSession } from '../../session.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -13,7 +14,7 @@ export function MePage() {
   const texts = useTexts(meTexts);
   const { data: session } = useSession();
   return (
-    <>
+    <ConfirmIdentity>
       <PageHeader title={texts.title} />
       <Stack gap="lg" maw={760}>
         <Section title={texts.profile}>
@@ -28,6 +29,6 @@ export function MePage() {
         <Passkeys />
         <Sessions />
       </Stack>
-    </>
+    </ConfirmIdentity>
   );
 }

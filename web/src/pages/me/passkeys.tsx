@@ -2,12 +2,13 @@ import { Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApp } from '../../app-api.ts';
 import { useLanguage, useTexts } from '../../language.tsx';
+import { useConfirmed } from '../../parts/confirm-identity.tsx';
 import { ConfirmButton } from '../../parts/confirm-button.tsx';
 import { ErrorNotice } from '../../parts/error-notice.tsx';
 import { moment } from '../../parts/formats.ts';
+import type { Passkey } from '../../passkeys.ts';
+import { passkeysQuery } from '../../passkeys.ts';
 import { AddPasskey } from './add-passkey.tsx';
-import type { Passkey } from './me-queries.ts';
-import { passkeysQuery } from './me-queries.ts';
 import { meTexts } from './me-texts.ts';
 import classes from './me.module.css';
 import { Section } from './section.tsx';
@@ -36,6 +37,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
   const texts = useTexts(meTexts);
   const { language } = useLanguage();
   const queries = useQueryClient();
+  const confirmed = useConfirmed();
   const { id, name, createdAt, lastUsedAt } = passkey;
   return (
     <li className={classes['item']}>
@@ -53,7 +55,7 @@ function PasskeyItem({ passkey }: { passkey: Passkey }) {
           label={texts.remove}
           title={texts.removeTitle(name)}
           action={async () => {
-            await callApp('DELETE', `/passkeys/${id}`);
+            await confirmed(() => callApp('DELETE', `/passkeys/${id}`));
             await queries.invalidateQueries({ queryKey: ['passkeys'] });
           }}
         >

@@ -81,6 +81,10 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'people.removed': ({ subject }) => `Tok ${subject} ut av selskapet`,
       'people.deleted': ({ subject }) => `Slettet ${subject} som bruker`,
       'people.password-link-made': ({ subject }) => `Laget en passordlenke for ${subject}`,
+      'people.password-changed': () => 'Byttet passordet sitt',
+      'people.password-reset': () => 'Satte passordet sitt på nytt med en lenke; passnøklene ble fjernet',
+      'people.passkey-added': () => 'La til en passnøkkel for seg selv',
+      'people.passkey-removed': () => 'Fjernet en av passnøklene sine',
     },
   },
   en: {
@@ -139,6 +143,10 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'people.removed': ({ subject }) => `Took ${subject} out of the company`,
       'people.deleted': ({ subject }) => `Deleted the user ${subject}`,
       'people.password-link-made': ({ subject }) => `Made a password link for ${subject}`,
+      'people.password-changed': () => 'Changed their password',
+      'people.password-reset': () => 'Set their password anew by a link; the passkeys were removed',
+      'people.passkey-added': () => 'Added a passkey for themselves',
+      'people.passkey-removed': () => 'Removed one of their passkeys',
     },
   },
 };

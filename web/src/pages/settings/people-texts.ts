@@ -59,10 +59,10 @@ export const peopleTexts: Texts<PeopleTexts> = {
       'Personen kan da endre innstillinger, API-klienter og personer, og får se API-loggen og endringsloggen.',
     makeMember: 'Gjør til medarbeider',
     makeMemberWarning:
-      'Personen mister tilgangen til innstillinger, API-klienter og logger med det samme. Fakturaer, kunder og regnskap er som før.',
+      'Personen mister tilgangen til innstillinger, API-klienter og logger med det samme. Invitasjoner som personen har sendt, slutter å virke. Fakturaer, kunder og regnskap er som før.',
     remove: 'Ta ut',
     removeWarning:
-      'Personen mister tilgangen til selskapet med det samme. Det som er gjort, blir stående. Vil du ha personen tilbake, må du invitere på nytt.',
+      'Personen mister tilgangen til selskapet med det samme, og invitasjoner fra og til personen slutter å virke. Det som er gjort, blir stående. Vil du ha personen tilbake, må du invitere på nytt.',
     roles: { owner: 'Eier', admin: 'Administrator', member: 'Medarbeider' },
     roleHints: {
       owner: 'Kan alt. Rollen kan ikke tas bort her.',
@@ -98,10 +98,10 @@ export const peopleTexts: Texts<PeopleTexts> = {
       'The person can then change settings, API clients and people, and sees the API log and the change log.',
     makeMember: 'Make member',
     makeMemberWarning:
-      'The person loses access to settings, API clients and logs at once. Invoices, customers and books stay open.',
+      'The person loses access to settings, API clients and logs at once. Invitations that the person has sent stop working. Invoices, customers and books stay open.',
     remove: 'Remove',
     removeWarning:
-      'The person loses access to the company at once. What has been done stays. To have the person back, invite again.',
+      'The person loses access to the company at once, and invitations by and to the person stop working. What has been done stays. To have the person back, invite again.',
     roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
     roleHints: {
       owner: 'May do everything. The role cannot be taken away here.',

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Stack } from '@mantine/core';
+import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { callApp } from '../../app-api.ts';
@@ -31,6 +31,7 @@ export function NewPasswordPage() {
             {...form.getInputProps('password')}
             error={fields(set.error)['password']}
           />
+          <Text size="sm">{texts.passkeysGo}</Text>
           {set.error !== null && <ErrorNotice error={set.error} />}
           <Button type="submit" loading={set.isPending}>
             {texts.setPassword}

@@ -17,6 +17,7 @@ type SignInTexts = Record<
   | 'backToSignIn'
   | 'newPasswordTitle'
   | 'setPassword'
+  | 'passkeysGo'
   | 'invitationTitle'
   | 'name'
   | 'accept',
@@ -41,6 +42,7 @@ export const signInTexts: Texts<SignInTexts> = {
     backToSignIn: 'Tilbake til innlogging',
     newPasswordTitle: 'Sett et nytt passord',
     setPassword: 'Lagre passordet',
+    passkeysGo: 'Passnøklene dine fjernes, og du blir logget ut alle andre steder.',
     invitationTitle: 'Invitasjon',
     name: 'Navnet ditt',
     accept: 'Bli med',
@@ -63,6 +65,7 @@ export const signInTexts: Texts<SignInTexts> = {
     backToSignIn: 'Back to sign-in',
     newPasswordTitle: 'Set a new password',
     setPassword: 'Save the password',
+    passkeysGo: 'Your passkeys are removed, and you are signed out everywhere else.',
     invitationTitle: 'Invitation',
     name: 'Your name',
     accept: 'Join',

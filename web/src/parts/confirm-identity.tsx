@@ -1,0 +1,145 @@
+import { Button, Modal, PasswordInput, Text } from '@mantine/core';
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
+import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, useContext, useState } from 'react';
+import type { ReactNode } from 'react';
+import { AppError, callApp } from '../app-api.ts';
+import type { Texts } from '../language.tsx';
+import { useLanguage, useTexts } from '../language.tsx';
+import { passkeysQuery } from '../passkeys.ts';
+import { useSession } from '../session.ts';
+import { DialogForm } from './dialog-form.tsx';
+import { ErrorNotice } from './error-notice.tsx';
+import { usePasskeyProblem } from './passkey-problem.ts';
+
+const confirmTexts: Texts<
+  Record<'title' | 'lead' | 'password' | 'wrongPassword' | 'confirm' | 'withPasskey', string>
+> = {
+  nb: {
+    title: 'Bekreft at det er deg',
+    lead: 'Det er mer enn fem minutter siden du logget inn. Før du endrer hvordan du logger inn, må du bekrefte hvem du er.',
+    password: 'Passordet ditt',
+    wrongPassword: 'Feil passord',
+    confirm: 'Bekreft',
+    withPasskey: 'Bekreft med passnøkkel',
+  },
+  en: {
+    title: 'Confirm that it is you',
+    lead: 'You signed in more than five minutes ago. Before you change how you sign in, confirm who you are.',
+    password: 'Your password',
+    wrongPassword: 'Wrong password',
+    confirm: 'Confirm',
+    withPasskey: 'Confirm with a passkey',
+  },
+};
+
+type Confirmed = <T>(act: () => Promise<T>) => Promise<T>;
+type Asked = { proceed: () => void; giveUp: () => void };
+
+const ConfirmedContext = createContext<Confirmed>((act) => act());
+
+/** Does what may need the person to confirm who they are: it asks when the service wants that, and then does it again. */
+export function useConfirmed(): Confirmed {
+  return useContext(ConfirmedContext);
+}
+
+/** Pages below can use `useConfirmed`. */
+export function ConfirmIdentity({ children }: { children: ReactNode }) {
+  const texts = useTexts(confirmTexts);
+  const { language } = useLanguage();
+  const [asked, setAsked] = useState<Asked>();
+
+  async function confirmed<T>(act: () => Promise<T>): Promise<T> {
+    try {
+      return await act();
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'confirmation-required') throw error;
+      await new Promise<void>((resolve, reject) => {
+        setAsked({ proceed: resolve, giveUp: () => reject(error) });
+      });
+      return act();
+    }
+  }
+
+  function end(how: keyof Asked) {
+    asked?.[how]();
+    setAsked(undefined);
+  }
+
+  return (
+    <ConfirmedContext value={confirmed}>
+      {children}
+      <Modal
+        opened={asked !== undefined}
+        onClose={() => end('giveUp')}
+        title={texts.title}
+        // Above the dialog whose action asks for it.
+        zIndex={300}
+        closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
+      >
+        <Question onConfirmed={() => end('proceed')} onCancel={() => end('giveUp')} />
+      </Modal>
+    </ConfirmedContext>
+  );
+}
+
+function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel: () => void }) {
+  const texts = useTexts(confirmTexts);
+  const problem = usePasskeyProblem();
+  const { data: session } = useSession();
+  const passkeys = useQuery(passkeysQuery);
+  const queries = useQueryClient();
+  const [password, setPassword] = useState('');
+
+  async function onSuccess() {
+    // The session is a new one.
+    await queries.invalidateQueries({ queryKey: ['sessions'] });
+    onConfirmed();
+  }
+  const byPassword = useMutation({
+    mutationFn: () => callApp('POST', '/session/confirm', { password }),
+    onSuccess,
+  });
+  const byPasskey = useMutation({
+    mutationFn: async () => {
+      const optionsJSON = await callApp<PublicKeyCredentialRequestOptionsJSON>(
+        'POST',
+        '/session/confirm/passkey/options',
+      );
+      const response = await startAuthentication({ optionsJSON });
+      await callApp('POST', '/session/confirm/passkey', { response });
+    },
+    onSuccess,
+  });
+  const isWrong = byPassword.error instanceof AppError && byPassword.error.code === 'sign-in-refused';
+  const hasPasskey = (passkeys.data?.length ?? 0) > 0 && browserSupportsWebAuthn();
+
+  return (
+    <DialogForm
+      submitLabel={texts.confirm}
+      isDisabled={password === ''}
+      run={{ isPending: byPassword.isPending, error: isWrong ? null : byPassword.error }}
+      onSubmit={() => byPassword.mutate()}
+      onCancel={onCancel}
+    >
+      <Text size="sm">{texts.lead}</Text>
+      {/* Password managers find the password under this name. */}
+      <input type="email" autoComplete="username" value={session?.person.email ?? ''} readOnly hidden />
+      <PasswordInput
+        label={texts.password}
+        autoComplete="current-password"
+        data-autofocus
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={isWrong && texts.wrongPassword}
+      />
+      {byPasskey.error !== null && <ErrorNotice error={byPasskey.error} {...problem(byPasskey.error)} />}
+      {hasPasskey && (
+        <Button variant="default" loading={byPasskey.isPending} onClick={() => byPasskey.mutate()}>
+          {texts.withPasskey}
+        </Button>
+      )}
+    </DialogForm>
+  );
+}
