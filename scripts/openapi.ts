@@ -25,6 +25,7 @@ async function describeApp(): Promise<unknown> {
   const log = createLog('silent');
   const app = await buildApp({
     db,
+    accessDb: db,
     keys: createSigningKeys(db),
     jobs: createJobs(connection, log),
     renderer: createPdfRenderer(),

@@ -38,6 +38,7 @@ import type { SharedPdfRenderer } from './platform/pdf-renderer.ts';
 import { MAX_BODY_BYTES, readBodiesAsBytes } from './platform/request-body.ts';
 import { logAndLabelRequests } from './platform/request-log.ts';
 import { buildSerializer } from './platform/serialisers.ts';
+import { createShares } from './platform/shares.ts';
 import type { SigningKeys } from './platform/signing-keys.ts';
 import { closeConnectionsWhenStopping } from './platform/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
@@ -49,6 +50,8 @@ import { yearResultSchema } from './year-end/schemas.ts';
 
 export type AppDeps = {
   db: Db;
+  /** For deciding who calls, and for whether the service is ready: connections of their own, which slow work never holds. */
+  accessDb: Db;
   keys: SigningKeys;
   jobs: Jobs;
   renderer: SharedPdfRenderer;
@@ -73,7 +76,8 @@ const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
 const LIMIT_CHECK_MILLISECONDS = 1_000;
 
 /** The whole HTTP service, not yet listening. Tests run this same app. */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
+  const deps = { ...given, shares: createShares() };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
     // One line a request is written by request-log.ts, by route: the URL may hold customer data.
@@ -125,11 +129,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   }
 
   const tokens = createAccessTokens(deps.baseUrl, deps.keys);
-  oauthRoutes(app, { ...deps, tokens });
+  const access = { ...deps, db: deps.accessDb, tokens };
+  oauthRoutes(app, access);
   apiRoutes(
     createEndpoints(app, {
       ...deps,
-      authorise: (request, reply, needed) => authorise({ ...deps, tokens }, request, reply, needed),
+      authorise: (request, reply, needed) => authorise(access, request, reply, needed),
     }),
   );
 
@@ -146,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await serveWebApp(app);
   await publicPageRoutes(app, deps);
 
-  serveHealth(app, deps.db);
+  serveHealth(app, deps.accessDb);
   serveMetrics(app, deps.metrics ?? createMetrics());
   serveOpenapi(app);
   return app;

@@ -9,13 +9,19 @@ import { ApiError } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { readJsonBody } from '../platform/request-body.ts';
+import type { Shares } from '../platform/shares.ts';
 import { bodyValidator, queryValidator } from '../platform/validation.ts';
+import { whileConnected } from '../platform/while-connected.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
 
 export type AppApiDeps = {
+  /** For what people do at a company. */
   db: Db;
+  /** For sessions, sign-ins and people: it has connections of its own, so that somebody can sign in whatever companies do. */
+  accessDb: Db;
+  shares: Shares;
   jobs: Jobs;
   clock: () => Date;
   baseUrl: string;
@@ -68,7 +74,7 @@ export type AppEndpoints = ReturnType<typeof createAppEndpoints>;
  * validation (400). All of it is read anew for every request.
  */
 export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
-  const { db, baseUrl } = deps;
+  const { db, accessDb, shares, baseUrl } = deps;
   const cookie = sessionCookie(baseUrl);
   const empty = Type.Object({}, { additionalProperties: false });
 
@@ -112,7 +118,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
   }
 
   async function admitPerson(request: FastifyRequest, now: Date): Promise<SignedIn> {
-    return { person: await getSignedInPerson({ db, cookie, now }, request) };
+    return { person: await getSignedInPerson({ db: accessDb, cookie, now }, request) };
   }
 
   return {
@@ -144,12 +150,19 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       const admit: Admit<AtCompany> = async (request, now) => {
         const { person } = await admitPerson(request, now);
         const { companyId } = request.params as { companyId: string };
-        const role = await findRole(db, person.personId, companyId);
+        const role = await findRole(accessDb, person.personId, companyId);
         if (role === undefined) throw new ApiError('not-found');
         if (least === 'admin' && role === 'member') throw new ApiError('role-not-sufficient');
         return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
       };
-      register({ ...description, url: `/companies/:companyId${url}` }, admit, handler);
+      register({ ...description, url: `/companies/:companyId${url}` }, admit, async (call) => {
+        const release = await whileConnected(call.reply, (hungUp) => shares.take(call.companyId, hungUp));
+        try {
+          return await handler(call);
+        } finally {
+          release();
+        }
+      });
     },
   };
 }

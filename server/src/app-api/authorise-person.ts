@@ -28,7 +28,10 @@ const SCOPES_OF_ROLE: Record<Role, Scope[]> = {
  *
  * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`.
  */
-export function personAuthoriser({ db, clock, baseUrl }: AppApiDeps, cookie: SessionCookie): Authorise {
+export function personAuthoriser(
+  { accessDb: db, clock, baseUrl }: AppApiDeps,
+  cookie: SessionCookie,
+): Authorise {
   return async (request, _reply, requirements) => {
     if (!['GET', 'HEAD'].includes(request.method)) requireOwnOrigin(request, baseUrl);
     const person = await getSignedInPerson({ db, cookie, now: clock() }, request);

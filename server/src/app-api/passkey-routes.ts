@@ -25,7 +25,7 @@ const signed = Type.Unsafe<AuthenticationResponseJSON>(answer);
 
 /** Signing in with a passkey instead of a password, and the passkeys that a person has. */
 export function passkeyRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
-  const { db, baseUrl } = deps;
+  const { accessDb: db, baseUrl } = deps;
 
   open({ method: 'POST', url: '/session/passkey/options' }, async ({ request, now }) =>
     startPasskeySignIn({ db, now, baseUrl }, request.ip),

@@ -27,7 +27,7 @@ const token = Type.String({ maxLength: 100, format: 'single-line' });
 
 /** Signing in and out, sessions, passwords, invitations. */
 export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
-  const { db, jobs } = deps;
+  const { accessDb: db, jobs } = deps;
 
   open(
     { method: 'POST', url: '/session', body: Type.Object({ email, password }, closed) },

@@ -6,7 +6,7 @@ import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../platform/locks.ts';
 import type { Page } from '../platform/paging.ts';
-import { offsetOf } from '../platform/paging.ts';
+import { offsetOf, totalOf } from '../platform/paging.ts';
 import { buildOnce } from '../platform/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
 
@@ -15,11 +15,12 @@ export async function listClients(
   accountId: string,
   page: Page,
 ): Promise<{ clients: Client[]; totalCount: number }> {
-  const [rows, [total]] = await Promise.all([
-    selectPage(db, accountId, page.pageSize, offsetOf(page)),
-    countClients(db, accountId),
-  ]);
-  return { clients: rows.map(toClient), totalCount: Number(total?.count) };
+  const rows = await selectPage(db, accountId, page.pageSize, offsetOf(page));
+  const totalCount = await totalOf(page, rows.length, async () => {
+    const [total] = await countClients(db, accountId);
+    return Number(total?.count);
+  });
+  return { clients: rows.map(toClient), totalCount };
 }
 
 const selectPage = buildOnce((db, accountId: string, limit: number, offset: number) =>

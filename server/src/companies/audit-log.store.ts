@@ -1,7 +1,7 @@
 import type { Db, Trx } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
-import { offsetOf } from '../platform/paging.ts';
+import { offsetOf, totalOf } from '../platform/paging.ts';
 
 /** Who did what to what, and from where. Append-only: the role that serves requests may neither change nor delete a row. */
 export type AuditEvent = {
@@ -48,15 +48,16 @@ export async function listAuditEvents(
   page: Page,
 ): Promise<{ events: ListedAuditEvent[]; totalCount: number }> {
   const found = db.selectFrom('audit_log').where('company_id', '=', companyId);
-  const [events, total] = await Promise.all([
-    found
-      .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'details'])
-      .orderBy('at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.pageSize)
-      .offset(offsetOf(page))
-      .execute(),
-    found.select((eb) => eb.fn.countAll<bigint>().as('count')).executeTakeFirstOrThrow(),
-  ]);
-  return { events, totalCount: Number(total.count) };
+  const events = await found
+    .select(['id', 'at', 'actor', 'address', 'action', 'subject', 'details'])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, events.length, async () => {
+    const counting = found.select((eb) => eb.fn.countAll<bigint>().as('count'));
+    return Number((await counting.executeTakeFirstOrThrow()).count);
+  });
+  return { events, totalCount };
 }

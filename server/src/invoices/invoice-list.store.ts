@@ -3,7 +3,7 @@ import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 
 import type { DB } from '../platform/database-types.ts';
 import type { Db } from '../platform/database.ts';
 import type { Page } from '../platform/paging.ts';
-import { offsetOf } from '../platform/paging.ts';
+import { offsetOf, totalOf } from '../platform/paging.ts';
 import { buildOnce } from '../platform/statement.ts';
 import { BLOCK_SIZE, countInvoices, findInvoicePosition } from './invoice-blocks.store.ts';
 import type { Invoice } from './invoice.ts';
@@ -62,10 +62,10 @@ export async function listInvoices(
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
     return findDeepPage(db, accountId, sort === '-createdAt', page);
   }
-  const [invoices, totalCount] = await Promise.all([
-    findPage(db, accountId, filter, sort, page),
+  const invoices = await findPage(db, accountId, filter, sort, page);
+  const totalCount = await totalOf(page, invoices.length, () =>
     isWhole ? countInvoices(db, accountId) : countMatches(db, accountId, filter),
-  ]);
+  );
   return { invoices, totalCount };
 }
 

@@ -87,15 +87,13 @@ export async function listApiCalls(
     .orderBy('id', 'desc')
     .limit(MOST_LISTED);
   const offset = Math.min(offsetOf(page), MOST_LISTED);
-  const [calls, total] = await Promise.all([
-    newest
-      .limit(Math.min(page.pageSize, MOST_LISTED - offset))
-      .offset(offset)
-      .execute(),
-    db
-      .selectFrom(newest.as('newest'))
-      .select((eb) => eb.fn.countAll<bigint>().as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { calls, totalCount: Number(total.count) };
+  const calls = await newest
+    .limit(Math.min(page.pageSize, MOST_LISTED - offset))
+    .offset(offset)
+    .execute();
+  const { count } = await db
+    .selectFrom(newest.as('newest'))
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { calls, totalCount: Number(count) };
 }

@@ -14,15 +14,19 @@ import { documentEndpoint } from './openapi.ts';
 import type { PdfRenderer, SharedPdfRenderer } from './pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
 import { rendererOfRequest } from './request-renderer.ts';
+import type { Shares } from './shares.ts';
 import { inTransaction } from './transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { CrossFieldRule } from './validation.ts';
+import { whileConnected } from './while-connected.ts';
 
 /** What every endpoint stands on. `clock` is the only source of time. */
 export type EndpointDeps = {
   db: Db;
   /** Who may call: the API client of a token, or somebody who is signed in. */
   authorise: Authorise;
+  /** Each account works in its own share of this process. */
+  shares: Shares;
   renderer: SharedPdfRenderer;
   clock: () => Date;
   baseUrl: string;
@@ -136,7 +140,7 @@ const PUBLIC: Mount = { prefix: '', isDocumented: true };
 
 /**
  * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, test account, scope,
- * accounting, body limit, idempotency key, validation, the work.
+ * accounting, body limit, the account's turn, idempotency key, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
   const empty = Type.Object({}, { additionalProperties: false });
@@ -174,6 +178,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
         if (caller === undefined) throw new Error('The handler ran without authorisation.');
         const now = deps.clock();
         const accountNow = caller.testClock ?? now;
+        const release = await whileConnected(reply, (hungUp) => deps.shares.take(caller.accountId, hungUp));
         const answer = await respond({
           request,
           reply,
@@ -202,7 +207,13 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             },
             body: body === undefined ? '' : reply.serializeInput(body, answerSchema),
           }),
+        }).catch((error: unknown) => {
+          release();
+          throw error;
         });
+        // A file that is written while it is sent works until its end, or until the caller has gone.
+        if (answer.body instanceof Readable) answer.body.once('close', release);
+        else release();
         void reply.code(answer.status).headers(answer.headers);
         if (answer.body === '') return reply.send();
         const contentType = 'contentType' in answer ? answer.contentType : description.answer.contentType;

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import { getIssuedPdf } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
@@ -6,7 +6,10 @@ import { toApiError } from '../platform/error-answers.ts';
 import type { Html } from '../platform/html.ts';
 import type { SharedPdfRenderer } from '../platform/pdf-renderer.ts';
 import { readJsonBody } from '../platform/request-body.ts';
+import { networkOf } from '../platform/network-of.ts';
 import { rendererOfRequest } from '../platform/request-renderer.ts';
+import type { Shares } from '../platform/shares.ts';
+import { whileConnected } from '../platform/while-connected.ts';
 import { ASSETS_VERSION, findAsset } from './assets.ts';
 import { errorPage } from './error-page.ts';
 import { findPublicDocument } from './find-public-document.ts';
@@ -20,6 +23,7 @@ export type PublicPageDeps = {
   log: FastifyBaseLogger;
   clock: () => Date;
   baseUrl: string;
+  shares: Shares;
 };
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
@@ -56,10 +60,16 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       pages.addHook('onRequest', async (_request, reply) => {
         void reply.headers(PUBLIC_PAGE_HEADERS);
       });
+      const releases = new WeakMap<FastifyRequest, () => void>();
+      pages.addHook('preHandler', async (request, reply) => {
+        const visitor = `visitor ${networkOf(request.ip)}`;
+        releases.set(request, await whileConnected(reply, (hungUp) => deps.shares.take(visitor, hungUp)));
+      });
+      pages.addHook('onResponse', async (request) => releases.get(request)?.());
       pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));
       pages.setErrorHandler((error: FastifyError, request, reply) => {
         const { status, code, facts } = toApiError(error);
-        if (status < 500) return reply.code(status).send();
+        if (status < 500) return reply.code(status).headers(facts.headers ?? {}).send();
         request.log.error({ err: error }, code);
         return sendPage(reply.code(status).headers(facts.headers ?? {}), errorPage(root, 'failed'));
       });

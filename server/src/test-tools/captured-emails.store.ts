@@ -3,7 +3,7 @@ import type { EmailFacts } from '../delivery/index.ts';
 import type { Db } from '../platform/database.ts';
 import { isId } from '../platform/ids.ts';
 import type { Page } from '../platform/paging.ts';
-import { offsetOf } from '../platform/paging.ts';
+import { offsetOf, totalOf } from '../platform/paging.ts';
 
 export type CapturedEmail = {
   id: string;
@@ -29,19 +29,17 @@ export async function listCapturedEmails(
   const wanted = selectEmails(db, accountId).$if(invoiceId !== undefined, (query) =>
     query.where('deliveries.invoice_id', '=', invoiceId ?? ''),
   );
-  const [emails, total] = await Promise.all([
-    wanted
-      .orderBy('captured_emails.created_at', 'desc')
-      .orderBy('captured_emails.id', 'desc')
-      .limit(page.pageSize)
-      .offset(offsetOf(page))
-      .execute(),
-    wanted
-      .clearSelect()
-      .select(sql<bigint>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { emails: emails.map(withFacts), totalCount: Number(total.count) };
+  const emails = await wanted
+    .orderBy('captured_emails.created_at', 'desc')
+    .orderBy('captured_emails.id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, emails.length, async () => {
+    const counting = wanted.clearSelect().select(sql<bigint>`count(*)`.as('count'));
+    return Number((await counting.executeTakeFirstOrThrow()).count);
+  });
+  return { emails: emails.map(withFacts), totalCount };
 }
 
 export async function findCapturedEmail(

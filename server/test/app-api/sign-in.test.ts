@@ -93,6 +93,7 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
   const renderer = createPdfRenderer();
   const app = await buildApp({
     ...service,
+    accessDb: service.db,
     keys,
     renderer,
     clock: () => service.clock.now,

@@ -111,6 +111,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   const baseUrl = port === 0 ? BASE_URL : `http://localhost:${port}`;
 
   const { db, close } = openDatabase(connection, 'request', 10);
+  const access = openDatabase(connection, 'request', 2);
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
   const jobs = createJobs(connection, log, { isWorker: options.jobs !== false });
@@ -137,6 +138,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   await jobs.start(allJobs);
   const app = await buildApp({
     db,
+    accessDb: access.db,
     keys,
     jobs,
     renderer,
@@ -154,6 +156,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     await app.close();
     await jobs.stop();
     await close();
+    await access.close();
   });
 
   const admin = () => ({ db, now: readClock(), actor: 'test' });

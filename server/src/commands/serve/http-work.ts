@@ -1,23 +1,26 @@
 import { buildApp } from '../../app.ts';
 import { openDatabase } from '../../platform/database.ts';
 import { createJobs } from '../../platform/jobs.ts';
+import { SLOTS } from '../../platform/shares.ts';
 import { createSigningKeys } from '../../platform/signing-keys.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
 /** Of each worker, not shared out among them: one that has most of the work must not wait for connections that others leave. */
-const CONNECTIONS = 10;
+const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 
 /** Answers requests: one of several processes that share the port. */
 export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
-  const { db, close } = openDatabase(connection, 'request', CONNECTIONS);
+  const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
+  const access = openDatabase(connection, 'request', CONNECTIONS.access);
   const jobs = createJobs(connection, log, { isWorker: false });
   await jobs.start([]);
   const app = await buildApp({
     ...settings,
     mailIsSetUp: settings.smtpUrl !== undefined,
     db,
-    keys: createSigningKeys(db),
+    accessDb: access.db,
+    keys: createSigningKeys(access.db),
     jobs,
     renderer,
     clock: () => new Date(),
@@ -26,5 +29,5 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
   });
   const { host, port } = settings;
   await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
-  return { ends: [() => app.close(), jobs.stop, close] };
+  return { ends: [() => app.close(), jobs.stop, close, access.close] };
 };

@@ -1,7 +1,7 @@
 import type { Db, DbOrTrx, Trx } from '../../platform/database.ts';
 import { isId } from '../../platform/ids.ts';
 import type { Page } from '../../platform/paging.ts';
-import { offsetOf } from '../../platform/paging.ts';
+import { offsetOf, totalOf } from '../../platform/paging.ts';
 import type { Refund } from './refund.ts';
 
 export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {
@@ -37,22 +37,23 @@ export async function listRefunds(
   clientId: string,
   page: Page,
 ): Promise<{ refunds: Refund[]; totalCount: number }> {
-  const [refunds, total] = await Promise.all([
-    selectRefunds(db, accountId, clientId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(page.pageSize)
-      .offset(offsetOf(page))
-      .execute(),
-    db
+  const refunds = await selectRefunds(db, accountId, clientId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page))
+    .execute();
+  const totalCount = await totalOf(page, refunds.length, async () => {
+    const { count } = await db
       .selectFrom('refunds')
       .select((eb) => eb.fn.countAll<bigint>().as('count'))
       .where('account_id', '=', accountId)
       .where('client_id', '=', clientId)
       .where('reversed_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-  ]);
-  return { refunds, totalCount: Number(total.count) };
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  });
+  return { refunds, totalCount };
 }
 
 /** The row stays, for the history: a refund that is taken back only leaves the client. */

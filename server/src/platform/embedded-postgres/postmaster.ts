@@ -27,7 +27,7 @@ const SETTINGS: Record<string, string> = {
   synchronous_commit: 'on',
   full_page_writes: 'on',
   // 32 workers of 11, the jobs' 13, and room for the command line.
-  max_connections: '400',
+  max_connections: '450',
   shared_buffers: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',

@@ -31,11 +31,9 @@ export async function getVatReport(
   const { format = 'json' } = query;
   const term = await getVatTerm(db, accountId, query);
   const period = periodOfTerm(term);
-  const [heading, lines, balances] = await Promise.all([
-    getReportHeading(context, query.language),
-    readVatReturn(db, accountId, term),
-    listVatAccountBalances(db, accountId, period),
-  ]);
+  const heading = await getReportHeading(context, query.language);
+  const lines = await readVatReturn(db, accountId, term);
+  const balances = await listVatAccountBalances(db, accountId, period);
   const named = balances.map((balance) => ({
     ...balance,
     accountName: namesOf({ ...balance, number: balance.account })[heading.language],

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { bodyOf } from '../support/answers.ts';
+import { getToken } from '../support/api-caller.ts';
+import { PASSWORD, openAppCaller } from '../support/app-caller.ts';
+import { invoiceBody } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { BASE_URL, startTestApp } from '../support/test-app.ts';
+
+const service = await startTestApp();
+const owner = openAsOwner(service.connection);
+const email = 'eier@nabo.example';
+const company = await service.createCompany({ ownerEmail: email, ownerPassword: PASSWORD });
+
+/** Less than the two seconds after which a request that gets no connection is refused. */
+const SOON_MILLISECONDS = 1_500;
+
+test('while 60 slow requests of one account wait, others work, get tokens and sign in; none of the 60 is refused', async () => {
+  const slow = await service.caller();
+  const client = await service.createClient(company);
+  const neighbour = await service.caller({ company });
+  const milliseconds: number[] = [];
+  async function timed<T extends { status: number }>(act: () => Promise<T>): Promise<T> {
+    const from = performance.now();
+    const answer = await act();
+    milliseconds.push(performance.now() - from);
+    return answer;
+  }
+
+  const answers = await owner.transaction().execute(async (trx) => {
+    await trx.selectFrom('accounts').select('id').where('id', '=', slow.accountId).forUpdate().execute();
+    const waiting = Array.from({ length: 60 }, () =>
+      slow.call('PUT', '/v1/test/clock', { body: { now: '2030-01-01T00:00:00Z' } }),
+    );
+    const from = performance.now();
+    // Longer than a request waits for a connection when none comes free.
+    while (performance.now() - from < 3_000) {
+      bodyOf(await timed(() => neighbour.get('/v1/invoices')), 200);
+      bodyOf(await timed(() => neighbour.post('/v1/invoices', invoiceBody())), 201);
+      assert.equal((await timed(() => openAppCaller(service).signIn(email))).status, 204);
+      await getToken(service.url, client, `${BASE_URL}/v1/accounts/${company.accounts.test}`);
+      assert.equal((await timed(() => fetch(`${service.url}/readyz`))).status, 200);
+    }
+    return { waiting };
+  });
+  for (const answer of await Promise.all(answers.waiting)) assert.equal(answer.status, 200, answer.text);
+  assert.ok(Math.max(...milliseconds) < SOON_MILLISECONDS, `${Math.max(...milliseconds)} ms`);
+});
