@@ -21,8 +21,11 @@ export function cpuSeconds(roots: number[]): number | undefined {
   );
 }
 
-/** Bytes of memory that a process and all that it has started hold (Pss, so that what they share counts once). */
-export function memoryBytes(root: number): number | undefined {
+/**
+ * Bytes of memory that processes and all that they have started hold (Pss, so that what they share counts once).
+ * @param roots process ids
+ */
+export function memoryBytes(roots: number[]): number | undefined {
   const stats = readStats();
   if (stats === undefined) return undefined;
   const byParent = Map.groupBy(stats, ({ parent }) => parent);
@@ -30,7 +33,7 @@ export function memoryBytes(root: number): number | undefined {
     pid,
     ...(byParent.get(pid) ?? []).flatMap((child) => pids(child.pid)),
   ];
-  return pids(root).reduce((sum, pid) => sum + readPss(pid), 0);
+  return [...new Set(roots.flatMap(pids))].reduce((sum, pid) => sum + readPss(pid), 0);
 }
 
 function readPss(pid: number): number {

@@ -56,7 +56,7 @@ async function watchMemory(service: Service): Promise<{ megabytes: number[]; req
     );
     const driven = await drive(service.url, CONNECTIONS, { seconds: 60 }, () => anyOf(nexts)());
     requests += driven.count;
-    megabytes.push(Math.round((memoryBytes(service.process.pid ?? 0) ?? 0) / MEGABYTE));
+    megabytes.push(Math.round((memoryBytes([service.process.pid ?? 0]) ?? 0) / MEGABYTE));
     process.stdout.write(`minute ${minute}: ${megabytes.at(-1)} MB, ${driven.count} requests\n`);
   }
   return { megabytes, requests };

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { badNeighbour } from './bad-neighbour.ts';
 import { cutCommits } from './cut-commits.ts';
 import { cutConnections } from './cut-connections.ts';
 import { exhaustPool } from './exhaust-pool.ts';
@@ -28,4 +29,5 @@ export const FAULTS: Record<string, Fault> = {
   'move-clock': moveClock,
   'trouble-mail': troubleMail,
   'many-processes': manyProcesses,
+  'bad-neighbour': badNeighbour,
 };

@@ -1,5 +1,6 @@
 /** A process of its own that draws one PDF after the other, since Typst does not give way while it works. */
 import { readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import type { NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
@@ -18,6 +19,11 @@ const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight)
 
 const drawable = FONTS.map(charactersOf).reduce((common, characters) => common.intersection(characters));
 const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
+
+/** Drawing takes seconds of a core and is waited for with patience; requests take milliseconds. */
+const PRIORITY = 10;
+
+setPriority(PRIORITY);
 
 // The end of the parent ends this process: nobody would take what it makes.
 process.on('disconnect', () => process.exit());

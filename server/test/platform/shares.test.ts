@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 import { test } from 'node:test';
 import { ApiError } from '../../src/platform/errors.ts';
 import { MAX_WAITING, createShares } from '../../src/platform/shares.ts';
@@ -15,9 +15,9 @@ function openSlots(options: Parameters<typeof createShares>[0]) {
     got,
     refused,
     owners: () => got.map(({ owner }) => owner),
-    async ask(owner: string, count = 1, signal = NEVER) {
+    async ask(owner: string, count = 1, { signal = NEVER, weight = 1 } = {}) {
       for (let asked = 0; asked < count; asked += 1) {
-        shares.take(owner, signal).then(
+        shares.take(owner, signal, weight).then(
           (release) => got.push({ owner, release }),
           (error: unknown) => {
             assert.ok(error instanceof ApiError);
@@ -49,18 +49,32 @@ test('whoever comes next gets a slot at once, whatever the first one does', asyn
   await slots.ask('a', 40);
   await slots.ask('b', 5);
   await slots.ask('c', 5);
-  assert.deepEqual(slots.owners(), [...Array(6).fill('a'), 'b', 'b', 'c']);
+  await slots.ask('d', 5);
+  assert.deepEqual(slots.owners(), [...Array(6).fill('a'), 'b', 'c', 'd']);
 });
 
-test('what becomes free goes to the owner that holds least', async () => {
+test('among others an owner gets two slots, and the rest is left for those who come', async () => {
   const slots = openSlots({ slots: 9 });
   await slots.ask('a', 40);
   await slots.ask('b', 40);
   for (let released = 0; released < 20; released += 1) await slots.release('a');
   const held = Object.groupBy(slots.owners(), (owner) => owner);
-  assert.deepEqual([held['a']?.length, held['b']?.length], [4, 4]);
+  assert.deepEqual([held['a']?.length, held['b']?.length], [2, 2]);
   await slots.ask('c');
   assert.equal(slots.owners().at(-1), 'c');
+});
+
+test('an owner is alone again when the others have done nothing for a second', async () => {
+  const slots = openSlots({ slots: 9 });
+  await slots.ask('b');
+  await slots.ask('a', 40);
+  assert.deepEqual(slots.owners(), ['b', 'a', 'a']);
+  await slots.release('b');
+  await slots.release('a');
+  assert.deepEqual(slots.owners(), ['a', 'a']);
+  await pause(1_100);
+  await slots.release('a');
+  assert.deepEqual(slots.owners(), Array(6).fill('a'));
 });
 
 test('owners that hold equally many are served in turn', async () => {
@@ -93,10 +107,10 @@ test('a request that nobody waits for any more takes no slot', async () => {
   const slots = openSlots({ slots: 1 });
   const hangUp = new AbortController();
   await slots.ask('a');
-  await slots.ask('b', 1, hangUp.signal);
+  await slots.ask('b', 1, hangUp);
   hangUp.abort();
   await turn();
-  await slots.ask('b', 1, hangUp.signal);
+  await slots.ask('b', 1, hangUp);
   assert.deepEqual(
     slots.refused.map(({ code }) => code),
     ['bad-request', 'bad-request'],
@@ -115,4 +129,17 @@ test('so many of one owner may wait, and no more', async () => {
   );
   await slots.ask('b');
   assert.equal(slots.refused.length, 1);
+});
+
+test('a heavy request takes as many slots as it weighs, or what is free, and its owner has one at a time', async () => {
+  const slots = openSlots({ slots: 9 });
+  await slots.ask('a', 3, { weight: 7 });
+  assert.deepEqual(slots.owners(), ['a']);
+  await slots.ask('b', 1, { weight: 7 });
+  assert.deepEqual(slots.owners(), ['a', 'b']);
+  await slots.ask('c');
+  await slots.release('b');
+  assert.deepEqual(slots.owners(), ['a', 'c']);
+  await slots.release('a');
+  assert.deepEqual(slots.owners(), ['c', 'a']);
 });

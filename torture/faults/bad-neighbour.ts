@@ -1,0 +1,212 @@
+import { readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { memoryBytes } from '../../bench/cpu-time.ts';
+import type { Account } from '../accounts.ts';
+import { authorization } from '../accounts.ts';
+import type { Fault } from '../fault.ts';
+import { expect } from '../finding.ts';
+import { call } from '../http-call.ts';
+import type { Installation } from '../installation.ts';
+import { ABUSES } from '../neighbour/abuses.ts';
+import { startNeighbour } from '../neighbour/start-neighbour.ts';
+
+const QUIET_MILLISECONDS = 8_000;
+const LOUD_MILLISECONDS = 25_000;
+const CONNECTIONS = 40;
+const CALLERS = 2;
+/** Keeps the callers within the 600 requests a minute of their client. */
+const BETWEEN_MILLISECONDS = 1_100;
+/** Drafts that its searches go through. */
+const DRAFTS = 50_000;
+const MOST_TIMES_SLOWER = 5;
+const MOST_BYTES = 1.5e9;
+const LOOK_MILLISECONDS = 500;
+/** One document of each other account may come before, each of at most 20 seconds (platform/pdf-renderer.ts). */
+const PDF_MILLISECONDS = 25_000;
+
+/** One account does the worst that its limits allow, while another one works. */
+export const badNeighbour: Fault = {
+  name: 'a bad neighbour',
+  on: ['own'],
+  mayRepeatMail: true,
+  async strike({ installation, random }) {
+    const { url } = installation;
+    // With limits, each caller from an address of its own.
+    await installation.stop();
+    await installation.start({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
+    const good = await makeAccount(installation, 'God nabo AS', '10.0.0.1');
+    const bad = await makeAccount(installation, 'Dårlig nabo AS', '10.0.0.2');
+    await fillWithDrafts(installation, bad);
+
+    const quiet = await work(url, good.headers, QUIET_MILLISECONDS);
+    const seed = String(random.integer(0, 1_000_000));
+    const orders = { url, ...bad, seed, connections: CONNECTIONS, names: Object.keys(ABUSES) };
+    const neighbour = await startNeighbour(orders);
+    const memory = watchMemory(installation);
+    const loud = await work(url, good.headers, LOUD_MILLISECONDS);
+    const pdf = await drawPdf(url, good.headers);
+    const abuses = await neighbour.stop();
+    const mostBytes = memory.stop();
+
+    const evidence = { quiet, loud, pdf, mostBytes, abuses };
+    expect(loud.refused.length === 0, 'A bad neighbour has another account refused.', evidence);
+    const isQuick = loud.p99 < MOST_TIMES_SLOWER * quiet.p99;
+    expect(isQuick, 'A bad neighbour makes another account five times slower.', evidence);
+    expect(pdf.status === 200 && pdf.milliseconds < PDF_MILLISECONDS, 'Another PDF comes late.', evidence);
+    expect(mostBytes < MOST_BYTES, 'A bad neighbour makes the service take 1.5 GB.', evidence);
+    await expectBackup(installation);
+    await installation.stop();
+    const megabytes = Math.round(mostBytes / 1e6);
+    return `${abuses} abuses; p99 ${quiet.p99} ms, beside them ${loud.p99} ms; PDF ${pdf.milliseconds} ms; ${megabytes} MB`;
+  },
+};
+
+const JSON_BODY = { 'content-type': 'application/json' };
+const INVOICE = {
+  client: { name: 'Kunde', email: 'kunde@kunder.example', city: 'Bergen' },
+  dueDate: '2199-12-31',
+  lines: [{ description: 'Vare', quantity: 1, unitPrice: 100, vatCode: 3 }],
+};
+
+type Caller = { account: Account; headers: Record<string, string> };
+
+async function makeAccount(
+  installation: Installation,
+  name: string,
+  address: string,
+): Promise<Caller> {
+  const run = async (...args: string[]) => {
+    const { exitCode, stdout } = await installation.command(...args, '--json');
+    expect(exitCode === 0, 'A command fails.', { args, stdout });
+    return JSON.parse(stdout) as Record<string, string> & { accounts: { test: string } };
+  };
+  const email = `eier@${address}.example`;
+  const details = ['--org-number', '123456785', '--owner-email', email, '--accounting', '--yes'];
+  const company = await run('company', 'create', '--name', name, ...details);
+  const { companyId = '' } = company;
+  const scopes = 'invoices:admin clients:admin bilag:write reports:read';
+  const client = await run(
+    ...['api-client', 'create', '--company', companyId, '--name', 'Nabo', '--environment', 'test'],
+    ...['--scopes', scopes],
+  );
+  const account: Account = {
+    id: company.accounts.test,
+    companyId,
+    environment: 'test',
+    clientId: client['clientId'] ?? '',
+    clientSecret: client['clientSecret'] ?? '',
+  };
+  const headers = { 'x-forwarded-for': address, ...(await authorization(installation.url, account)) };
+  return { account, headers };
+}
+
+/** Copies a draft. Through the API that many would take hours within the limits. */
+async function fillWithDrafts(
+  installation: Installation,
+  { account, headers }: Caller,
+): Promise<void> {
+  const made = await call(installation.url, {
+    method: 'POST',
+    path: '/v1/invoices',
+    headers: { ...headers, ...JSON_BODY, 'idempotency-key': 'first' },
+    body: JSON.stringify(INVOICE),
+  });
+  expect(made.status === 201, 'A draft is refused.', made);
+  const owner = await installation.connectAsOwner();
+  await copyDrafts(owner, account.id, DRAFTS);
+  await owner.end();
+}
+
+async function copyDrafts(owner: pg.Client, accountId: string, count: number): Promise<void> {
+  await owner.query('begin');
+  await owner.query(
+    `create temporary table copies on commit drop as
+     select i.id as original, gen_random_uuid() as id
+     from (select id from invoices where account_id = $1 limit 1) i, generate_series(1, $2::integer)`,
+    [accountId, count],
+  );
+  await owner.query(
+    `insert into invoices select (jsonb_populate_record(i, jsonb_build_object('id', copies.id))).*
+     from copies join invoices i on i.account_id = $1 and i.id = copies.original`,
+    [accountId],
+  );
+  await owner.query(
+    `insert into invoice_lines select (jsonb_populate_record(l, jsonb_build_object('invoice_id', copies.id))).*
+     from copies join invoice_lines l on l.account_id = $1 and l.invoice_id = copies.original and l.line_index = 0`,
+    [accountId],
+  );
+  await owner.query('commit');
+}
+
+/** The day of an ordinary integration: makes, sends, reads and lists invoices, one after the other, two at once. */
+async function work(url: string, headers: Record<string, string>, milliseconds: number) {
+  const times: number[] = [];
+  const refused: { path: string; status: number }[] = [];
+  const until = Date.now() + milliseconds;
+  async function timed(method: string, path: string, content?: object) {
+    const from = performance.now();
+    const reply = await call(url, {
+      method,
+      path,
+      headers: {
+        ...headers,
+        ...(method === 'POST' && { ...JSON_BODY, 'idempotency-key': crypto.randomUUID() }),
+      },
+      ...(content !== undefined && { body: JSON.stringify(content) }),
+    });
+    times.push(performance.now() - from);
+    if (reply.status >= 400) refused.push({ path, status: reply.status });
+    return reply.status < 400 ? (JSON.parse(reply.text) as { id?: string }) : {};
+  }
+  await Promise.all(
+    Array.from({ length: CALLERS }, async () => {
+      while (Date.now() < until) {
+        const { id } = await timed('POST', '/v1/invoices', INVOICE);
+        await timed('POST', `/v1/invoices/${id}/send`, {});
+        await timed('GET', `/v1/invoices/${id}`);
+        await timed('GET', '/v1/invoices?pageSize=25');
+        await timed('GET', '/v1/me');
+        await pause(BETWEEN_MILLISECONDS);
+      }
+    }),
+  );
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => Math.round(sorted[Math.floor(sorted.length * share)] ?? 0);
+  return { requests: sorted.length, p50: at(0.5), p99: at(0.99), refused };
+}
+
+async function drawPdf(url: string, headers: Record<string, string>) {
+  const listed = await call(url, { method: 'GET', path: '/v1/invoices?pageSize=1', headers });
+  const [{ id }] = (JSON.parse(listed.text) as { items: [{ id: string }] }).items;
+  const from = performance.now();
+  const { status } = await call(url, { method: 'GET', path: `/v1/invoices/${id}/pdf`, headers });
+  return { status, milliseconds: Math.round(performance.now() - from) };
+}
+
+/** The most that the service and its PostgreSQL held. */
+function watchMemory({ services, postmaster }: Installation) {
+  let most = 0;
+  const look = async () => {
+    const postgres = await postmaster();
+    const roots = [...services.map(({ process }) => process.pid), postgres];
+    most = Math.max(most, memoryBytes(roots.filter((pid) => pid !== undefined)) ?? 0);
+  };
+  const timer = setInterval(() => void look(), LOOK_MILLISECONDS);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+async function expectBackup({ command, folder }: Installation): Promise<void> {
+  const backup = join(folder, 'backup');
+  const { exitCode, stdout } = await command('backup', backup);
+  expect(exitCode === 0, 'After a bad neighbour `tilgode backup` fails.', { exitCode, stdout });
+  expect(readdirSync(backup).length > 0, 'The backup is empty.', backup);
+  await rm(backup, { recursive: true });
+}
