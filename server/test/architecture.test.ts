@@ -68,6 +68,7 @@ const tablesOfAccounts = accountTables(readMigrations());
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
+  listAccountsWithInvoicesSentPastDue: 'the same for the invoices that were due when they were sent',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',

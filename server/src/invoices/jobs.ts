@@ -2,13 +2,14 @@ import type { Db } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { closeInvoiceBlocksJob } from './close-invoice-blocks.ts';
 import { endPausesJob } from './end-pauses.ts';
-import { overdueJob } from './mark-overdue.ts';
+import { overdueJob, sentPastDueJob } from './mark-overdue.ts';
 import { automaticLettersJob } from './send-automatic-letters.ts';
 
 /** What the worker does for invoices. */
 export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
   return [
     overdueJob(deps.db, deps.clock),
+    sentPastDueJob(deps.db, deps.clock),
     endPausesJob(deps.db, deps.clock),
     automaticLettersJob(deps),
     closeInvoiceBlocksJob(deps.db, deps.clock),

@@ -3,16 +3,31 @@ import type { LocalDate } from '../domain/local-date.ts';
 import type { Db, Trx } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { inTransaction } from '../platform/transaction.ts';
-import { listAccountsWithDueInvoices, lockDueInvoices } from './due-invoices.store.ts';
+import {
+  listAccountsWithDueInvoices,
+  listAccountsWithInvoicesSentPastDue,
+  lockDueInvoices,
+} from './due-invoices.store.ts';
+import type { AccountDay } from './due-invoices.store.ts';
 import type { Invoice } from './invoice.ts';
 import { changed, overdueSinceOn } from './invoice.ts';
 import { saveFacts } from './invoices.store.ts';
 
 const BATCH = 500;
+const POLL_MILLISECONDS = 1_000;
 
 /** At midnight in Oslo, and each hour for what was being changed then. Missed midnights are made up for at the next start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
   return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock) };
+}
+
+/** What was sent when it was due already would else wait for the next hour. */
+export function sentPastDueJob(db: Db, clock: () => Date): Job {
+  return {
+    name: 'mark-sent-past-due',
+    pollMilliseconds: POLL_MILLISECONDS,
+    run: async () => markOverdueOf(db, await listAccountsWithInvoicesSentPastDue(db, clock()), clock),
+  };
 }
 
 /**
@@ -20,7 +35,11 @@ export function overdueJob(db: Db, clock: () => Date): Job {
  * which its test clock may have set; at most 500 invoices a transaction, each changed at its own time.
  */
 export async function markOverdue(db: Db, clock: () => Date): Promise<void> {
-  for (const { accountId, today } of await listAccountsWithDueInvoices(db, clock())) {
+  await markOverdueOf(db, await listAccountsWithDueInvoices(db, clock()), clock);
+}
+
+async function markOverdueOf(db: Db, accounts: AccountDay[], clock: () => Date): Promise<void> {
+  for (const { accountId, today } of accounts) {
     const markBatch = () => inTransaction(db, (trx) => markDueInvoices(trx, accountId, today, clock()));
     while ((await markBatch()) === BATCH);
   }

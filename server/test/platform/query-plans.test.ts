@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { listDueDeliveries } from '../../src/delivery/deliveries.store.ts';
+import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/due-invoices.store.ts';
 import { listDuePeopleEmails } from '../../src/people/people-emails.store.ts';
 import { deleteOldApiCalls } from '../../src/platform/api-calls.store.ts';
 import type { Db } from '../../src/platform/database.ts';
@@ -41,6 +42,8 @@ before(async () => {
   stop();
 });
 
+const PAST_DUE = /"payable_until" < "issue_date"/;
+
 /** What reads a whole table or sorts much, and why it may. */
 const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
   {
@@ -62,6 +65,11 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
     statement: /^\s*delete from api_calls where/,
     problem: /^reads all of accounts$/,
     why: 'the clean-up: the calls of each account, one account after the other',
+  },
+  {
+    statement: PAST_DUE,
+    problem: /^reads all of invoices$/,
+    why: 'what was sent past its due date: all of an index that holds nothing else',
   },
 ];
 
@@ -98,6 +106,13 @@ test('a statement without an index is noticed, and every exception is still need
       why,
     );
   }
+});
+
+test('invoices that were sent past their due date are looked for in an index of their own, however many there are', async () => {
+  const statement = [...statements].find(([text]) => PAST_DUE.test(text));
+  const plan = JSON.stringify(await planOf(...(statement ?? assert.fail())));
+  assert.match(plan, /"Index Name":"invoices_sent_past_due_idx"/);
+  assert.doesNotMatch(plan, /Seq Scan/);
 });
 
 test('what a request finds by its key it finds by an index, also while the table is small', async () => {
@@ -146,6 +161,7 @@ async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller;
   assert.equal((await person.delete(`${at}/people/${await personIdOf(admin)}`)).status, 204);
   await listDueDeliveries(app.db, 'test', app.clock.now, 100);
   await listDuePeopleEmails(app.db, app.clock.now, 100);
+  await listAccountsWithInvoicesSentPastDue(app.db, app.clock.now);
   await deleteExpiredAnswers(app.db);
   await deleteOldApiCalls(app.db, app.clock.now);
   await deleteEndedWindows(app.db);
