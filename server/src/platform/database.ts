@@ -112,12 +112,14 @@ const POOL_TIMEOUTS = new Set([
   'Connection terminated due to connection timeout',
 ]);
 
-const UNAVAILABLE = new Set('55P03 57014 57P01 57P02 57P03 53300 40P01 25006 53100 53200 58030'.split(' '));
+const UNAVAILABLE = new Set(
+  '55P03 57014 57P01 57P02 57P03 53300 40P01 40001 25006 53100 53200 58030'.split(' '),
+);
 
 /**
  * True when PostgreSQL or the pool could not take the work now and nothing was done: no PostgreSQL or free connection,
- * lock or statement timeout, shutting down or starting, too many clients, deadlock, only a standby or read-only (25006), no
- * room on the disk or in memory, an error of the disk.
+ * lock or statement timeout, shutting down or starting, too many clients, deadlock or lost race (at the second try, too), only a
+ * standby or read-only (25006), no room on the disk or in memory, an error of the disk.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (isStalePlan(error) || error instanceof PoolIsStuck) return true;

@@ -26,10 +26,23 @@ export function createDb(pool: pg.Pool): Db {
  * transactions send each statement when the one before is answered.) Writes (`insertRows`, `updateRow`) are not waited for: they
  * travel with the next statement that is, or with COMMIT, which fails where one of them does.
  *
+ * A deadlock, or a race that PostgreSQL ends, has undone everything: the whole is tried once more, since whoever won goes on
+ * meanwhile.
+ *
+ * @param work does nothing that outlasts a rollback: all that it does goes through `trx`, and it may run twice
  * @throws whatever `work` throws, after everything has been undone; what the first statement failed with that did, when a
  *   later one or the commit failed for it; an error when it is not known whether the commit will last
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  try {
+    return await runTransaction(db, work);
+  } catch (error) {
+    if (!isLostToAnother(error)) throw error;
+    return runTransaction(db, work);
+  }
+}
+
+async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   const opened = pools.get(db);
   if (opened === undefined) throw new Error('Only a database that was opened by createDb.');
   const { pool, dialect } = opened;
@@ -97,6 +110,14 @@ type Notice = { severity?: string | undefined; message?: string | undefined };
 
 /** PostgreSQL refuses every statement after one that failed, until the rollback. */
 const TRANSACTION_HAS_FAILED = '25P02';
+
+/** A deadlock; a change of the same row that was committed meanwhile (under an isolation that is stricter than ours). */
+const LOST_TO_ANOTHER = new Set(['40P01', '40001']);
+
+/** PostgreSQL has undone the transaction for the sake of another one. */
+function isLostToAnother(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && LOST_TO_ANOTHER.has(error.code ?? '');
+}
 
 /** A transaction's connection for as long as the transaction lasts. */
 class Session implements DatabaseConnection {
