@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db, Trx } from '../platform/database.ts';
+import { isDatabaseAway } from '../platform/database.ts';
 import type { SharedPdfRenderer } from '../platform/pdf-renderer.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
@@ -59,6 +60,7 @@ async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: sto
   try {
     return await prepareEmail(deps, accountId, delivery);
   } catch (error) {
+    if (isDatabaseAway(error)) throw error;
     const { id: deliveryId, attempts } = delivery;
     deps.log.error({ err: error, deliveryId, attempts }, 'mail could not be made');
     await putOff(deps, accountId, delivery, { reason: 'internal', deferredSince: null });

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from '../platform/database.ts';
 import type { Job } from '../platform/jobs.ts';
 import { listDueDeliveries } from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
@@ -58,6 +59,8 @@ async function deliverDueEmails(
     try {
       await deliverEmail(deps, next.accountId, next.deliveryId);
     } catch (error) {
+      // The jobs tell of that once, and wait longer; each mail that is due would else be tried and told of.
+      if (isDatabaseAway(error)) throw error;
       deps.log.error({ err: error, deliveryId: next.deliveryId }, 'mail left for the next time');
       return;
     }

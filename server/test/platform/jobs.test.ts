@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import pino from 'pino';
@@ -12,6 +10,7 @@ import { onEnd } from '../support/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { createTestDatabase } from '../support/test-database.ts';
+import { openWayToDatabase } from '../support/way-to-database.ts';
 
 const connection = await createTestDatabase();
 const owner = openAsOwner(connection);
@@ -53,7 +52,7 @@ test('a schedule that this version does not know is forgotten, and the others ar
 });
 
 test('while the database is away one line says so, however many jobs fail, and one line that it is back', async () => {
-  const way = await openWayToDatabase();
+  const way = await openWayToDatabase(connection);
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
   const { db, close } = openDatabase(way.connection, 'owner', 2);
@@ -73,8 +72,7 @@ test('while the database is away one line says so, however many jobs fail, and o
   await jobs.start([...looks, { name: 'queued', run: idle }]);
   for (let outage = 1; outage <= 2; outage++) {
     failures = 0;
-    way.isOpen = false;
-    for (const socket of way.sockets) socket.destroy();
+    way.shut();
     await eventually('every job has failed', async () => failures >= 3);
     // Longer than a failed job waits, so that each has failed again.
     await eventually('and again', async () => failures >= 5);
@@ -87,32 +85,3 @@ test('while the database is away one line says so, however many jobs fail, and o
     [1, 2].flatMap(() => ['the database is away: jobs wait', 'the database is back: jobs go on']),
   );
 });
-
-/** A way to the database that can be shut. */
-async function openWayToDatabase() {
-  const sockets = new Set<Socket>();
-  const { host = 'localhost', port = 5432 } = connection as { host?: string; port?: number };
-  const way = { isOpen: true, sockets, connection };
-  const server = createServer((socket) => {
-    socket.on('error', () => {});
-    if (!way.isOpen) {
-      socket.destroy();
-      return;
-    }
-    const target = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
-    target.on('error', () => socket.destroy());
-    for (const one of [socket, target]) {
-      sockets.add(one);
-      one.on('close', () => sockets.delete(one));
-    }
-    socket.on('close', () => target.destroy());
-    target.on('close', () => socket.destroy());
-    socket.pipe(target).pipe(socket);
-  });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  onEnd(() => server.close());
-  way.connection = { ...connection, host: '127.0.0.1', port: (server.address() as AddressInfo).port };
-  return way;
-}
