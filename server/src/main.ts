@@ -1,15 +1,7 @@
 /** The command line: the only file that reads the environment. */
 import { Command, CommanderError } from 'commander';
-import { addApiClientCommands } from './commands/api-client.ts';
-import { addBackupCommands } from './commands/backup.ts';
-import { addCompanyCommands } from './commands/company.ts';
-import { runMigrate } from './commands/migrate.ts';
-import { reportFailure } from './commands/output.ts';
-import { addPersonCommands } from './commands/person.ts';
-import { addRatesCommands } from './commands/rates.ts';
-import { addSigningKeyCommands } from './commands/signing-keys.ts';
-import { addVerifyCommand } from './commands/verify.ts';
 import { defaultWorkers, readWorkers } from './commands/worker-count.ts';
+import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
 const settings = () => readSettings(process.env);
@@ -23,13 +15,22 @@ const program = new Command('tilgode')
   .exitOverride()
   .configureOutput(json ? { writeErr: () => {} } : {});
 
+/** What a command takes and does. It is loaded when it is asked for, since a database and what uses it take a second to load. */
+type Describe = (command: Command, settings: () => Settings) => void;
+
+const asked = new Set(process.argv.slice(2));
+
+async function add(name: string, description: string, load: () => Promise<Describe>): Promise<void> {
+  const command = program.command(name).description(description);
+  if (asked.has(name)) (await load())(command, settings);
+}
+
 program
   .command('serve')
   .description('Start the service.')
   .option('--demo', 'on an empty database, make a demo company and print how to use it')
   .option('--workers <count>', 'processes that answer requests', readWorkers, defaultWorkers())
   .action(async ({ demo, workers }: { demo?: true; workers: number }) => {
-    // Loaded here, so that the other commands do not wait for a web server that they do not use.
     const { serve } = await import('./commands/serve.ts');
     await serve(settings(), { demo: demo === true, workers });
   });
@@ -38,20 +39,59 @@ program
   .command('migrate')
   .description('Bring the database schema up to date.')
   .option('--json', 'print one JSON value')
-  .action((options: { json?: true }) => runMigrate(settings(), options.json === true));
+  .action(async (options: { json?: true }) => {
+    const { runMigrate } = await import('./commands/migrate.ts');
+    await runMigrate(settings(), options.json === true);
+  });
 
-addCompanyCommands(program, settings);
-addApiClientCommands(program, settings);
-addPersonCommands(program, settings);
-addSigningKeyCommands(program, settings);
-addRatesCommands(program, settings);
-addVerifyCommand(program, settings);
-addBackupCommands(program, settings);
+await add(
+  'company',
+  'Make, change, show, close and list companies.',
+  async () => (await import('./commands/company.ts')).addCompanyCommands,
+);
+await add(
+  'api-client',
+  'Make and change API clients.',
+  async () => (await import('./commands/api-client.ts')).addApiClientCommands,
+);
+await add(
+  'person',
+  'Help people who use the app.',
+  async () => (await import('./commands/person.ts')).addPersonCommands,
+);
+await add(
+  'signing-keys',
+  'The keys that sign access tokens.',
+  async () => (await import('./commands/signing-keys.ts')).addSigningKeyCommands,
+);
+await add(
+  'rates',
+  'Interest rates, reminder fees and compensations of late payment, as they are announced.',
+  async () => (await import('./commands/rates.ts')).addRatesCommands,
+);
+await add(
+  'verify',
+  'Prove that the books and the documents of all accounts agree; 1 when not, 2 when it cannot run.',
+  async () => (await import('./commands/verify.ts')).describeVerify,
+);
+await add(
+  'backup',
+  'Copy everything to a new folder, as it is at this moment; the service may run.',
+  async () => (await import('./commands/backup.ts')).describeBackup,
+);
+await add(
+  'restore',
+  'Fill an empty database with a backup, and verify it; 1 when the books do not agree.',
+  async () => (await import('./commands/backup.ts')).describeRestore,
+);
 
 try {
   await program.parseAsync();
 } catch (error) {
   const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
-  if (!printed) reportFailure(error, json);
+  if (!printed) {
+    const { reportFailure } = await import('./commands/output.ts');
+    reportFailure(error, json);
+  }
   process.exitCode = error instanceof CommanderError ? error.exitCode : 1;
 }

@@ -28,8 +28,7 @@ type CreateOptions = {
 type ClientOptions = { id: string; json?: true };
 
 /** `tilgode api-client create | rotate | delete | set-scopes | remove-environment | list` */
-export function addApiClientCommands(program: Command, settings: () => Settings): void {
-  const client = program.command('api-client').description('Make and change API clients.');
+export function addApiClientCommands(client: Command, settings: () => Settings): void {
   const scopesHelp = `permissions, separated by spaces: ${SCOPES.join(' ')}`;
   const environment = () =>
     new Option('--environment <environment>').choices(ENVIRONMENTS).makeOptionMandatory();

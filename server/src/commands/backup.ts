@@ -1,8 +1,10 @@
 import type { Command } from 'commander';
 import type { ConnectionOptions } from '../platform/database.ts';
+import { readCheckedManifest, restoreBackup, writeBackup } from '../platform/backup/index.ts';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrations.ts';
 import type { Settings } from '../settings.ts';
+import { verify } from '../verification/index.ts';
 import { print } from './output.ts';
 import { openStorage } from './storage.ts';
 
@@ -11,16 +13,12 @@ const TRUSTED =
   'The backup is trusted like the database itself: whoever could write to its folder has decided what is restored. ' +
   'Give --digest, as backup printed it, to be sure that it is unchanged.';
 
-/** `tilgode backup`, `tilgode restore` */
-export function addBackupCommands(program: Command, settings: () => Settings): void {
-  program
-    .command('backup')
-    .description('Copy everything to a new folder, as it is at this moment; the service may run.')
+/** `tilgode backup` */
+export function describeBackup(backup: Command, settings: () => Settings): void {
+  backup
     .requiredOption('--to <folder>', 'a folder that is empty or not there yet')
     .option('--json', 'print one JSON value')
     .action(async ({ to, json }: { to: string; json?: true }) => {
-      // Loaded here, so that the other commands do not wait for it.
-      const { writeBackup } = await import('../platform/backup/index.ts');
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         const { takenAt, tables, digest } = await writeBackup(storage.connection, to, new Date());
@@ -29,10 +27,11 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
         await storage.close();
       }
     });
+}
 
-  program
-    .command('restore')
-    .description('Fill an empty database with a backup, and verify it; 1 when the books do not agree.')
+/** `tilgode restore` */
+export function describeRestore(restore: Command, settings: () => Settings): void {
+  restore
     .requiredOption('--from <folder>', 'the folder of the backup')
     .option(
       '--digest <hex>',
@@ -40,7 +39,6 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
     )
     .option('--json', 'print one JSON value')
     .action(async ({ from, digest, json }: { from: string; digest?: string; json?: true }) => {
-      const { readCheckedManifest, restoreBackup } = await import('../platform/backup/index.ts');
       // Before anything is opened or made.
       const manifest = await readCheckedManifest(from, digest);
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
@@ -59,7 +57,6 @@ export function addBackupCommands(program: Command, settings: () => Settings): v
 }
 
 async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
-  const { verify } = await import('../verification/index.ts');
   const { db, close } = openDatabase(connection, 'request', 1);
   try {
     return await verify(db);

@@ -32,9 +32,7 @@ type CreateOptions = {
 };
 
 /** `tilgode company create | update | show | close | list` */
-export function addCompanyCommands(program: Command, settings: () => Settings): void {
-  const company = program.command('company').description('Make, change, show, close and list companies.');
-
+export function addCompanyCommands(company: Command, settings: () => Settings): void {
   company
     .command('create')
     .description('Make a company with its production account and its test environment.')

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { BackupError } from '../platform/backup/backup-error.ts';
 import type { Missing } from '../platform/errors.ts';
 import { ApiError } from '../platform/errors.ts';
-import { EmbeddedPostgresError } from '../platform/embedded-postgres/index.ts';
+import { EmbeddedPostgresError } from '../platform/embedded-postgres/errors.ts';
 import { SettingError } from '../settings.ts';
 
 /** Prints a result for people, or with `json` as one JSON value on stdout. */

@@ -12,11 +12,7 @@ import { withAdminContext } from './storage.ts';
 type SetOptions = { kind: FigureKind; from: string; value: string; source: string; yes?: true; json?: true };
 
 /** `tilgode rates set | list` */
-export function addRatesCommands(program: Command, settings: () => Settings): void {
-  const rates = program
-    .command('rates')
-    .description('Interest rates, reminder fees and compensations of late payment, as they are announced.');
-
+export function addRatesCommands(rates: Command, settings: () => Settings): void {
   rates
     .command('set')
     .description('Enter a figure that has been announced. It counts from the next request on.')

@@ -5,9 +5,7 @@ import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
 /** `tilgode signing-keys replace` */
-export function addSigningKeyCommands(program: Command, settings: () => Settings): void {
-  const signingKeys = program.command('signing-keys').description('The keys that sign access tokens.');
-
+export function addSigningKeyCommands(signingKeys: Command, settings: () => Settings): void {
   signingKeys
     .command('replace')
     .description(

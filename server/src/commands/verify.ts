@@ -2,6 +2,7 @@ import { CommanderError } from 'commander';
 import type { Command } from 'commander';
 import type { Settings } from '../settings.ts';
 import type { CheckResult, Verification } from '../verification/index.ts';
+import { verify as verifyAll } from '../verification/index.ts';
 import { print, reportFailure } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
@@ -9,21 +10,15 @@ import { withAdminContext } from './storage.ts';
 const EXIT_CODE = { breach: 1, notRun: 2 };
 
 /** `tilgode verify` */
-export function addVerifyCommand(program: Command, settings: () => Settings): void {
-  program
-    .command('verify')
-    .description(
-      'Prove that the books and the documents of all accounts agree; 1 when not, 2 when it cannot run.',
-    )
+export function describeVerify(verify: Command, settings: () => Settings): void {
+  verify
     .option('--json', 'print one JSON value, with the last hash of each journal')
     .exitOverride((error) => {
       throw error.exitCode === 0 ? error : new CommanderError(EXIT_CODE.notRun, error.code, error.message);
     })
     .action(async ({ json }: { json?: true }) => {
       try {
-        // Loaded here, so that the other commands do not wait for it.
-        const { verify } = await import('../verification/index.ts');
-        const verification = await withAdminContext(settings(), ({ db }) => verify(db));
+        const verification = await withAdminContext(settings(), ({ db }) => verifyAll(db));
         print(json === true ? verification : textOf(verification), json === true);
         if (!verification.holds) process.exitCode = EXIT_CODE.breach;
       } catch (error) {

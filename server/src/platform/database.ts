@@ -74,7 +74,12 @@ export function openDatabase(
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = createDb(pool);
-  return { db, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // Kysely leaves a pool alone that it has run no statement on itself; a command would then wait for its idle connections.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, close };
 }
 
 const OLDEST_VERSION = 15;

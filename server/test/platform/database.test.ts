@@ -4,7 +4,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { openDatabase } from '../../src/platform/database.ts';
 import { createJobs } from '../../src/platform/jobs.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { inTransaction } from '../../src/platform/transaction.ts';
 import { onEnd } from '../support/cleanup.ts';
+import { eventually } from '../support/eventually.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
@@ -42,4 +44,16 @@ test('the same holds for the connections of the job queue', async () => {
   await jobs.stop();
   const { rows } = await sql`select * from noted`.execute(owner);
   assert.deepEqual(rows, [OURS]);
+});
+
+test('closing ends the connections at once, also where all that ran were transactions', async () => {
+  const { db, close } = openDatabase(connection, 'request', 2);
+  const pid = await inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
+    return rows[0]?.pid;
+  });
+  await close();
+  const isThere = sql`select from pg_stat_activity where pid = ${pid}`;
+  // A pool that is left alone keeps an idle one for ten seconds, and its process alive for as long.
+  await eventually('it has ended', async () => (await isThere.execute(owner)).rows.length === 0, 5_000);
 });
