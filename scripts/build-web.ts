@@ -22,6 +22,9 @@ const SOURCES = [
 export async function buildWeb(): Promise<void> {
   const builtFrom = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
+  // A pipe or a log of JSON lines is nobody who wonders why nothing happens.
+  if (process.stdout.isTTY && process.env['LOG_FORMAT'] !== 'json')
+    process.stdout.write('Building the app …\n');
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
   await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });

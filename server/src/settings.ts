@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmailAddress } from './domain/email-address.ts';
-import type { LogLevel } from './platform/log.ts';
-import { LOG_LEVELS } from './platform/log.ts';
+import type { LogSettings } from './platform/log-settings.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './platform/log-settings.ts';
 
-export type Settings = {
+export type Settings = LogSettings & {
   port: number;
   host: string;
   /** The `{base_url}` of the contract, without a slash at its end. */
@@ -17,7 +17,6 @@ export type Settings = {
   bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
   rateLimits: boolean;
-  logLevel: LogLevel;
 };
 
 /** A setting that cannot be used; the message names the variable and says what is allowed. */
@@ -33,6 +32,7 @@ export function readSettings(environment: Environment): Settings {
   const port = readPort('PORT', value('PORT') ?? '3000');
   const smtpUrl = readSmtpUrl(value('SMTP_URL'));
   const mailFrom = readMailFrom(value('MAIL_FROM'), smtpUrl);
+  const format = value('LOG_FORMAT');
   return {
     port,
     host: readHost(value('HOST') ?? '127.0.0.1'),
@@ -45,6 +45,8 @@ export function readSettings(environment: Environment): Settings {
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
+    logFormat: format === undefined ? undefined : readChoice('LOG_FORMAT', format, LOG_FORMATS),
+    logColours: value('NO_COLOR') === undefined,
   };
 }
 

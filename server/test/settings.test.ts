@@ -16,13 +16,16 @@ test('with nothing set the settings are those that README promises', () => {
     trustedProxies: [],
     rateLimits: true,
     logLevel: 'info',
+    logFormat: undefined,
+    logColours: true,
   });
 });
 
 test('an empty variable counts as not set', () => {
   const names = ['PORT', 'HOST', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
-  const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS', 'LOG_LEVEL'];
-  const empty = Object.fromEntries([...names, ...rest].map((name) => [name, ' ']));
+  const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
+  const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR'];
+  const empty = Object.fromEntries([...names, ...rest, ...log].map((name) => [name, ' ']));
   assert.deepEqual(readSettings(empty), readSettings({}));
 });
 
@@ -35,6 +38,9 @@ const GOOD = [
     { TRUST_PROXY: '10.0.0.5, fd00::/8,' },
     { trustedProxies: ['10.0.0.5', 'fd00::/8'] },
   ],
+  ['the log can be JSON anywhere', { LOG_FORMAT: 'json' }, { logFormat: 'json' }],
+  ['the log can be text anywhere', { LOG_FORMAT: 'text' }, { logFormat: 'text' }],
+  ['colours can be turned off', { NO_COLOR: '1' }, { logColours: false }],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'mail goes out with a sender',
@@ -127,6 +133,8 @@ const BAD: [name: string, environment: Record<string, string>][] = [
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5 10.0.0.6' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
+  ['LOG_FORMAT', { LOG_FORMAT: 'pretty' }],
+  ['LOG_FORMAT', { LOG_FORMAT: 'JSON' }],
 ];
 
 for (const [name, environment] of BAD) {

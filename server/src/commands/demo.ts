@@ -28,7 +28,7 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     environments: ['test'],
     scopes: ['invoices:write', 'clients:write', 'bilag:write', 'reports:read'],
   });
-  // Beside the log, which goes to stdout as JSON lines: this is for the person who started the service.
+  // Beside the log, which goes to stdout: this is for the person who started the service.
   process.stderr.write(welcome(baseUrl, accounts.test, { ...client, ownerPassword }));
 }
 
@@ -38,8 +38,6 @@ function welcome(
   client: { clientId: string; clientSecret: string; ownerPassword: string },
 ): string {
   return `
-Tilgode runs at ${baseUrl}
-
 A demo company is ready: Nordlys Design AS, with built-in accounting. This is its test environment: mail is
 captured, nothing leaves. Password and secret are shown only this once.
 

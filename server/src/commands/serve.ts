@@ -1,6 +1,6 @@
 import { markOverdue } from '../invoices/mark-overdue.ts';
 import { openDatabase } from '../platform/database.ts';
-import { createLog } from '../platform/log.ts';
+import { openLog } from '../platform/log.ts';
 import { createSigningKeys } from '../platform/signing-keys.ts';
 import { warnOfMissingFigures } from '../rates/jobs.ts';
 import type { Settings } from '../settings.ts';
@@ -20,8 +20,8 @@ const PATIENCE_MILLISECONDS = 30_000;
  * @param options.workers how many processes answer requests
  */
 export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
-  const log = createLog(settings.logLevel, 'supervisor');
   const stopSignal = nextStopSignal();
+  const log = await openLog(settings, 'supervisor');
   // A step may wait for another process, such as one that migrates: to stop is not to wait for it.
   const unlessStopped = <T>(step: Promise<T>): Promise<T> =>
     Promise.race([step, stopSignal.then((signal) => Promise.reject(new StoppedWhileStarting(signal)))]);
@@ -57,6 +57,8 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     await unlessStopped(http.start({ settings, connection }));
     warnOfSettings(settings, (message) => log.warn(message));
     await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
+    log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
+    // Last, since it is shown only once: at a terminal no line of the start follows it.
     if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
   } catch (error) {

@@ -2,26 +2,37 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import pino from 'pino';
 import type { LoggerOptions } from 'pino';
-
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof LOG_LEVELS)[number];
+import type { LogLevel, LogSettings } from './log-settings.ts';
 
 /** How long a line may wait for others to be written with it: a write of its own is a tenth of a short request's CPU. */
 const FLUSH_MILLISECONDS = 100;
 const FLUSH_BYTES = 8_192;
 
+type Destination = { write(line: string): unknown };
+
 /**
- * JSON lines on stdout, without customer data and secrets: requests are logged by route, never by URL or body. A process that
- * is killed loses the lines of its last tenth of a second.
- * @param processName stands in every line, with the process id, where several processes write
+ * Lines on stdout, without customer data and secrets: requests are logged by route, never by URL or body. JSON for programs; at a
+ * terminal for a reader, each at once, so that those of several processes stay whole and in order.
+ * @param processName stands in every line of JSON, with the process id, where several processes write
  */
-export function createLog(level: LogLevel, processName?: string): FastifyBaseLogger {
-  const stdout = pino.destination({
-    dest: 1,
-    sync: false,
-    minLength: FLUSH_BYTES,
-    periodicFlush: FLUSH_MILLISECONDS,
-  });
+export async function openLog(settings: LogSettings, processName: string): Promise<FastifyBaseLogger> {
+  const { logLevel, logFormat, logColours } = settings;
+  const isTerminal = process.stdout.isTTY;
+  const stdout = isTerminal || logFormat === 'text' ? lineByLine() : manyTogether();
+  if (logFormat === 'json' || (logFormat === undefined && !isTerminal)) {
+    return createLog(logLevel, processName, stdout);
+  }
+  // Loaded where it is wanted: it takes a twentieth of a second.
+  const { createReadableLines } = await import('./readable-log.ts');
+  const toText = createReadableLines({ colours: isTerminal && logColours });
+  return createLog(logLevel, processName, { write: (line) => stdout.write(toText(line)) });
+}
+
+export function createLog(
+  level: LogLevel,
+  processName?: string,
+  destination: Destination = manyTogether(),
+): FastifyBaseLogger {
   const options: LoggerOptions = {
     level,
     base: processName === undefined ? null : { process: processName, pid: process.pid },
@@ -29,7 +40,21 @@ export function createLog(level: LogLevel, processName?: string): FastifyBaseLog
     formatters: { level: (label) => ({ level: label }) },
     serializers: { err: serialiseError },
   };
-  return pino(options, stdout);
+  return pino(options, destination);
+}
+
+/** A process that is killed loses the lines of its last tenth of a second. */
+function manyTogether(): Destination {
+  return pino.destination({
+    dest: 1,
+    sync: false,
+    minLength: FLUSH_BYTES,
+    periodicFlush: FLUSH_MILLISECONDS,
+  });
+}
+
+function lineByLine(): Destination {
+  return pino.destination({ dest: 1, sync: true });
 }
 
 /** PostgreSQL quotes values of the failing row in `message` and `detail`: those stay out of the log. */

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import type { ChildProcess, ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import {
@@ -21,7 +22,7 @@ import { onEnd } from './cleanup.ts';
 import { eventually } from './eventually.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
-const PROGRAM = fileURLToPath(new URL('../../bin/tilgode.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../bin/tilgode.js', import.meta.url));
 const PATIENCE_MILLISECONDS = 60_000;
 /** Between the moment that we find a port free and the moment that the service takes it, another may. */
 const PORT_TRIES = 3;
@@ -145,6 +146,29 @@ export function startProgram(args: string[], environment: Environment) {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  return follow(child);
+}
+
+/** Needs `script` of util-linux, which makes a pseudo-terminal. */
+export const needsTerminal = { skip: process.platform === 'linux' ? false : 'needs script of util-linux' };
+
+/** The same for any program of Node in a terminal of its own, where stdout and stderr are one; `press` types into it. */
+export function startInTerminal(args: string[], environment: Environment) {
+  const command = [process.execPath, ...args].map((part) => `'${part.replaceAll("'", `'\\''`)}'`).join(' ');
+  const child = spawn('script', ['-qefc', `exec ${command}`, '/dev/null'], {
+    env: { PATH: process.env['PATH'], SHELL: '/bin/sh', ...environment },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const { stdout, ...program } = follow(child);
+  return {
+    ...program,
+    /** Without the terminal's own line ends. */
+    screen: () => stdout().replaceAll('\r\n', '\n'),
+    press: (keys: string) => child.stdin.write(keys),
+  };
+}
+
+function follow(child: ChildProcessByStdio<Writable | null, Readable, Readable>) {
   let [stdout, stderr] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));

@@ -5,7 +5,7 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../../platform/errors.ts';
-import { createLog } from '../../platform/log.ts';
+import { openLog } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import type { SharedPdfRenderer } from '../../platform/pdf-renderer.ts';
@@ -48,8 +48,8 @@ process.on('message', (message: ToWorker) => {
 process.once('disconnect', () => void stop());
 
 async function start(order: Order): Promise<Begun> {
-  log = createLog(order.settings.logLevel, name);
   try {
+    log = await openLog(order.settings, name);
     const { work } = await loading;
     const working = await work(order, { log, metrics: { ...own, gather }, renderer: { render } });
     tell({ kind: 'working', renders: working.renderer !== undefined });

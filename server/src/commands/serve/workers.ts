@@ -101,9 +101,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     if (message.kind === 'working') {
       speaker.renders = message.renders;
       atWork.add(speaker);
-      post.isKept = true;
       working.resolve();
-      log.info(named(speaker), 'a process works');
+      log.info({ ...named(speaker), ...(post.isKept && { again: true }) }, 'a process works');
+      post.isKept = true;
     } else if (message.kind === 'failed') {
       const error = message.isSetting ? new SettingError(message.message) : new Error(message.message);
       working.reject(Object.assign(error, { stack: message.stack }));

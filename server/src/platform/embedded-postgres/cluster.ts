@@ -40,10 +40,16 @@ export async function readPassword(cluster: Cluster): Promise<string> {
  *
  * @throws EmbeddedPostgresError cannot-start, with what initdb said
  */
-export async function createCluster(folder: string, binaries: Binaries, runAs: RunAs): Promise<void> {
+export async function createCluster(
+  folder: string,
+  binaries: Binaries,
+  runAs: RunAs,
+  log: (message: string) => void,
+): Promise<void> {
   await mkdir(dirname(folder), { recursive: true });
   await removeAbandoned(folder);
   if (await stat(folder).catch(() => undefined)) return;
+  log('Setting up PostgreSQL …');
   const temporary = await temporaryBeside(folder);
   const cluster = clusterIn(temporary);
   try {

@@ -103,7 +103,7 @@ async function prepareHome(dataDir: string, settings: Record<string, string>, lo
     const resolved = await realpath(dataDir);
     const { folder, runAs } = await choosePlace(resolved, log);
     const binaries = await usableBinaries(await findPackage(), runAs, SHARED_FOLDER, log);
-    await createCluster(folder, binaries, runAs);
+    await createCluster(folder, binaries, runAs, log);
     await confirmPlace(resolved);
     return { cluster: clusterIn(folder), binaries, runAs, settings };
   } catch (error) {
