@@ -8,6 +8,8 @@ export type Scene = { installation: Installation; asker: Asker; random: Random }
 /** One way to break the service. */
 export type Fault = {
   name: string;
+  /** How many callers there are while it strikes, where that is fewer than in other rounds. */
+  callers?: number;
   /** Where it can happen. */
   on: Storage[];
   /** Why it cannot be tried here; undefined when it can. */

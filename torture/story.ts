@@ -117,7 +117,7 @@ async function strikeUnderLoad(
   excuses: Excuse[],
 ): Promise<string> {
   const { installation, asker, random } = scene;
-  const load = startLoad(asker, installation.accounts, connections, random);
+  const load = startLoad(asker, installation.accounts, fault.callers ?? connections, random);
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;

@@ -33,7 +33,10 @@ export async function checkPost(
   excuses: Excuse[],
 ): Promise<string> {
   installation.mail.trouble = undefined;
-  const rows = await deliverAll(installation);
+  // A bad neighbour and its victim are no accounts of the load.
+  const accounts = new Set(installation.accounts.map(({ id }) => id));
+  const deliveries = await deliverAll(installation);
+  const rows = deliveries.filter(({ account_id }) => accounts.has(account_id));
 
   const sends = journal.entries.filter((entry) => entry.kind === 'send' && isAcknowledged(entry));
   const wanted = new Set(sends.map(({ path }) => path.split('/')[3]));

@@ -1,10 +1,13 @@
 /**
  * Fuzzes the service for as long as told: `npm run fuzz -- --minutes 10 --seed 7`. Needs nothing but this repository. A
- * failure prints the seed, the path to the smallest requests that fail, and these.
+ * failure prints the seed, the path to the smallest requests that fail, and these. Beside the lives a bad neighbour does its worst,
+ * so each answer is also one that it could not turn into a 5xx.
  */
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';
 import { startTestApp } from '../../server/test/support/test-app.ts';
+import { ABUSES } from '../neighbour/abuses.ts';
+import { startNeighbour } from '../neighbour/start-neighbour.ts';
 import { fuzz } from './fuzz.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string' }, seed: { type: 'string' } } });
@@ -12,10 +15,27 @@ const minutes = Number(values.minutes ?? '5');
 const seed = Number(values.seed ?? Date.now() % 1_000_000);
 if (!(minutes > 0) || !Number.isInteger(seed)) throw new Error('Usage: npm run fuzz -- --minutes M --seed S');
 
+/** The limits of requests are off here. */
+const NEIGHBOUR_CONNECTIONS = 3;
+
 const service = await startTestApp();
 
 test(`fuzz for ${minutes} minutes with seed ${seed}`, async () => {
-  const tally = await fuzz(service, { seed, lives: Number.POSITIVE_INFINITY, stepsPerLife: 60, minutes });
+  const company = await service.createCompany();
+  const client = await service.createClient(company);
+  const { accountId: id, token } = await service.caller({ company });
+  const neighbour = await startNeighbour({
+    url: service.url,
+    account: { id, ...client },
+    headers: { authorization: `Bearer ${token}` },
+    seed: String(seed),
+    connections: NEIGHBOUR_CONNECTIONS,
+    names: Object.keys(ABUSES),
+  });
+  const lives = Number.POSITIVE_INFINITY;
+  const tally = await fuzz(service, { seed, lives, stepsPerLife: 60, minutes }).finally(() =>
+    neighbour.stop(),
+  );
   for (const answer of [...tally.keys()].toSorted())
     process.stdout.write(`${tally.get(answer)}\t${answer}\n`);
 });

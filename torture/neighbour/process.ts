@@ -1,8 +1,7 @@
 /**
- * The process of a bad neighbour: abuses at random, as many at once as told, until its standard input ends; then it says how many there
- * were. It has a process of its own, of the lowest priority, because an attacker brings a machine of its own along.
+ * The process of a bad neighbour: abuses at random, as many at once as told, until it is killed. It has a process of its own, of the
+ * lowest priority, because an attacker brings a machine along.
  */
-import { once } from 'node:events';
 import { setPriority } from 'node:os';
 import type { Random } from '../random.ts';
 import { createRandom } from '../random.ts';
@@ -25,17 +24,8 @@ const neighbour: Neighbour = { ...given, random, longDraftIds: [] };
 await prepareNeighbour(neighbour);
 process.stdout.write('ready\n');
 
-let isStopping = false;
-let count = 0;
-const workers = Array.from({ length: connections }, (_, index) => work(random.fork(index)));
-await once(process.stdin.resume(), 'end');
-isStopping = true;
-await Promise.all(workers);
-process.stdout.write(`${count}\n`);
+await Promise.all(Array.from({ length: connections }, (_, index) => work(random.fork(index))));
 
 async function work(chance: Random): Promise<void> {
-  while (!isStopping) {
-    await ABUSES[chance.pick(names)]?.({ ...neighbour, random: chance });
-    count += 1;
-  }
+  for (;;) await ABUSES[chance.pick(names)]?.({ ...neighbour, random: chance });
 }

@@ -6,22 +6,21 @@ import type { Orders } from './process.ts';
 const PROCESS = fileURLToPath(new URL('process.ts', import.meta.url));
 
 export type BadNeighbour = {
-  /** Ends its abuses. @returns how many there were */
-  stop(): Promise<number>;
+  /** Kills it: all its connections break off. */
+  stop(): void;
 };
 
 /** Starts a bad neighbour, which has begun when this returns. */
 export async function startNeighbour(orders: Orders): Promise<BadNeighbour> {
   const child = spawn(process.execPath, [PROCESS, JSON.stringify(orders)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { value } = await lines.next();
   if (value !== 'ready') throw new Error('The bad neighbour has ended at once.');
   return {
-    async stop() {
-      child.stdin.end();
-      return Number((await lines.next()).value);
+    stop() {
+      child.kill('SIGKILL');
     },
   };
 }

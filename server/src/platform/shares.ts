@@ -16,7 +16,7 @@ const RECENT_MILLISECONDS = 1_000;
 const PATIENCE_MILLISECONDS = 5_000;
 /** How often an owner that is alone is asked whether it still is. */
 const LOOK_MILLISECONDS = 1_000;
-/** How many requests of one owner may wait. More than any client in earnest sends at once. */
+/** How many requests of one owner may wait, heavy ones counted by their weight. More than any client in earnest sends at once. */
 export const MAX_WAITING = 200;
 const RETRY_AFTER_SECONDS = '1';
 
@@ -112,7 +112,8 @@ export function createShares({ slots = SLOTS, patienceMilliseconds = PATIENCE_MI
 
   async function waitForTurn(owner: string, signal: AbortSignal, weight: number): Promise<() => void> {
     const queue = waiting.get(owner) ?? new Set();
-    if (queue.size >= MAX_WAITING) throw refusal();
+    const waitingWeight = [...queue].reduce((sum, one) => sum + one.weight, 0);
+    if (waitingWeight + weight > MAX_WAITING) throw refusal();
     const { promise, resolve, reject } = Promise.withResolvers<() => void>();
     const one: Waiting = { weight, give: resolve };
     const look = () => {

@@ -69,7 +69,11 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));
       pages.setErrorHandler((error: FastifyError, request, reply) => {
         const { status, code, facts } = toApiError(error);
-        if (status < 500) return reply.code(status).headers(facts.headers ?? {}).send();
+        if (status < 500)
+          return reply
+            .code(status)
+            .headers(facts.headers ?? {})
+            .send();
         request.log.error({ err: error }, code);
         return sendPage(reply.code(status).headers(facts.headers ?? {}), errorPage(root, 'failed'));
       });
