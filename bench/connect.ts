@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import type { ConnectionOptions } from '../server/src/database/database.ts';
 
 /** A connection. When a bench fails its server ends first: that must not hide what failed. */
 export async function connect(connection: ConnectionOptions): Promise<pg.Client> {

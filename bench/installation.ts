@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { ConnectionOptions } from '../server/src/platform/database.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
+import type { ConnectionOptions } from '../server/src/database/database.ts';
+import { openDatabase } from '../server/src/database/database.ts';
 import { createApiClient, createCompany } from '../server/src/companies/index.ts';
-import { openStorage, prepareSchema } from '../server/src/commands/storage.ts';
+import { openStorage, prepareSchema } from '../server/src/cli/storage.ts';
 import { readSettings } from '../server/src/settings.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));

@@ -4,11 +4,11 @@
  * integration (contract, "Versioning"): such a change belongs in a new version of the API.
  */
 import { buildApp } from '../server/src/app.ts';
-import { openDatabase } from '../server/src/platform/database.ts';
-import { createJobs } from '../server/src/platform/jobs.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { createPdfRenderer } from '../server/src/platform/pdf-renderer.ts';
-import { createSigningKeys } from '../server/src/platform/signing-keys.ts';
+import { openDatabase } from '../server/src/database/database.ts';
+import { createJobs } from '../server/src/operations/jobs.ts';
+import { createLog } from '../server/src/operations/log.ts';
+import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
+import { createSigningKeys } from '../server/src/access/signing-keys.ts';
 import { bringUpToDate } from './openapi-file.ts';
 
 const text = `${JSON.stringify(await describeApp(), null, 2)}\n`;

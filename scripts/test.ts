@@ -19,11 +19,11 @@ const PROCESSES = availableParallelism() + 1;
 /** What takes long, about the longest first: it is begun first, so that what is begun last is short. */
 const LONG = [
   /web\/every-page/,
-  /commands\/(serve|processes)/,
+  /serve\/(serve|processes)/,
   /test\/(bench|torture)/,
-  /platform\/embedded-postgres/,
+  /local-postgres\/embedded-postgres/,
   /test\/web|public-page\/browser/,
-  /test\/commands/,
+  /test\/(cli|serve)/,
   /books\/random-lives/,
 ];
 

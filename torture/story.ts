@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConnectionOptions } from '../server/src/platform/database.ts';
+import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
 import type { Fault } from './fault.ts';

@@ -1,6 +1,6 @@
 /** The command line: the only file that reads the environment. */
 import { Command, CommanderError } from 'commander';
-import { defaultWorkers, readWorkers } from './commands/worker-count.ts';
+import { defaultWorkers, readWorkers } from './cli/worker-count.ts';
 import type { Settings } from './settings.ts';
 import { readSettings } from './settings.ts';
 
@@ -31,7 +31,7 @@ program
   .option('--demo', 'on an empty database, make a demo company and print how to use it')
   .option('--workers <count>', 'processes that answer requests', readWorkers, defaultWorkers())
   .action(async ({ demo, workers }: { demo?: true; workers: number }) => {
-    const { serve } = await import('./commands/serve.ts');
+    const { serve } = await import('./serve/serve.ts');
     await serve(settings(), { demo: demo === true, workers });
   });
 
@@ -40,49 +40,49 @@ program
   .description('Bring the database schema up to date.')
   .option('--json', 'print one JSON value')
   .action(async (options: { json?: true }) => {
-    const { runMigrate } = await import('./commands/migrate.ts');
+    const { runMigrate } = await import('./cli/migrate.ts');
     await runMigrate(settings(), options.json === true);
   });
 
 await add(
   'company',
   'Make, change, show, close and list companies.',
-  async () => (await import('./commands/company.ts')).addCompanyCommands,
+  async () => (await import('./cli/company.ts')).addCompanyCommands,
 );
 await add(
   'api-client',
   'Make and change API clients.',
-  async () => (await import('./commands/api-client.ts')).addApiClientCommands,
+  async () => (await import('./cli/api-client.ts')).addApiClientCommands,
 );
 await add(
   'person',
   'Help people who use the app.',
-  async () => (await import('./commands/person.ts')).addPersonCommands,
+  async () => (await import('./cli/person.ts')).addPersonCommands,
 );
 await add(
   'signing-keys',
   'The keys that sign access tokens.',
-  async () => (await import('./commands/signing-keys.ts')).addSigningKeyCommands,
+  async () => (await import('./cli/signing-keys.ts')).addSigningKeyCommands,
 );
 await add(
   'rates',
   'Interest rates, reminder fees and compensations of late payment, as they are announced.',
-  async () => (await import('./commands/rates.ts')).addRatesCommands,
+  async () => (await import('./cli/rates.ts')).addRatesCommands,
 );
 await add(
   'verify',
   'Prove that the books and the documents of all accounts agree; 1 when not, 2 when it cannot run.',
-  async () => (await import('./commands/verify.ts')).describeVerify,
+  async () => (await import('./cli/verify.ts')).describeVerify,
 );
 await add(
   'backup',
   'Copy everything to a new folder, as it is at this moment; the service may run.',
-  async () => (await import('./commands/backup.ts')).describeBackup,
+  async () => (await import('./cli/backup.ts')).describeBackup,
 );
 await add(
   'restore',
   'Fill an empty database with a backup, and verify it; 1 when the books do not agree.',
-  async () => (await import('./commands/backup.ts')).describeRestore,
+  async () => (await import('./cli/backup.ts')).describeRestore,
 );
 
 try {
@@ -90,7 +90,7 @@ try {
 } catch (error) {
   const printed = error instanceof CommanderError && (error.exitCode === 0 || !json);
   if (!printed) {
-    const { reportFailure } = await import('./commands/output.ts');
+    const { reportFailure } = await import('./cli/output.ts');
     reportFailure(error, json);
   }
   process.exitCode = error instanceof CommanderError ? error.exitCode : 1;

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmailAddress } from './domain/email-address.ts';
-import type { LogSettings } from './platform/log-settings.ts';
-import { LOG_FORMATS, LOG_LEVELS } from './platform/log-settings.ts';
+import type { LogSettings } from './operations/log-settings.ts';
+import { LOG_FORMATS, LOG_LEVELS } from './operations/log-settings.ts';
 
 export type Settings = LogSettings & {
   port: number;

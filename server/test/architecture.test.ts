@@ -35,6 +35,13 @@ const WITHIN_A_RANK = new Set([
   'people → delivery',
 ]);
 
+/** Rooms without business words, from the one that stands on none: each imports those before it, and so does every feature. */
+const TECHNICAL = ['domain', 'database', 'documents', 'operations', 'local-postgres', 'http', 'access'];
+/** Files that every room may import. */
+const EVERYWHERE = ['errors.ts'];
+/** What puts the service together and starts it. */
+const PROGRAM_ROOMS = ['serve', 'cli'];
+
 /** Who may open which door of a feature besides its index.ts. */
 const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
   {
@@ -48,19 +55,19 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     reason: 'schemas are made of other schemas',
   },
   {
-    from: (path) => path.startsWith('commands/'),
+    from: (path) => PROGRAM_ROOMS.includes(folderOf(path)),
     door: /^\w+\/jobs\.ts$|^invoices\/mark-overdue\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
-    from: (path) => path.startsWith('commands/'),
+    from: (path) => PROGRAM_ROOMS.includes(folderOf(path)),
     door: /^delivery\/(mailer|bounces\/bounce-listener)\.ts$/,
     reason: 'the program opens the connections to the outside',
   },
 ];
 
 /** What starts by itself and answers no requests. */
-const PROGRAMS = ['main.ts', 'commands/serve.ts', 'commands/serve/job-work.ts'];
+const PROGRAMS = ['main.ts', 'serve/serve.ts', 'serve/job-work.ts'];
 
 const tablesOfAccounts = accountTables(readMigrations());
 
@@ -103,15 +110,21 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: { 'domain/kid.ts': `const today = new Date();` },
   },
-  'platform/ imports no feature': {
-    reason: 'so that it can carry any feature and knows no business',
-    violations: (sources) =>
-      importsOf(sources)
-        .filter(({ from, to }) => folderOf(from) === 'platform' && isOurs(to))
-        .filter(({ to }) => !['platform', 'domain'].includes(folderOf(to)))
-        .map(told),
-    breaks: { 'platform/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
-  },
+  'technical rooms import one way: domain ← database ← documents, operations, local-postgres ← http ← access':
+    {
+      reason: 'so that they can carry any feature and know no business',
+      violations: (sources) =>
+        importsOf(sources)
+          .filter(
+            ({ from, to }) => TECHNICAL.includes(folderOf(from)) && isOurs(to) && !EVERYWHERE.includes(to),
+          )
+          .filter(({ from, to }) => {
+            const place = TECHNICAL.indexOf(folderOf(to));
+            return place < 0 || place > TECHNICAL.indexOf(folderOf(from));
+          })
+          .map(told),
+      breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
+    },
   'features import only what stands below them: app-api → oauth, public-page, test-tools, exports, verification → reports → invoices, year-end → clients, books, delivery, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
@@ -122,7 +135,7 @@ const RULES: Record<string, Rule> = {
           )
           .filter(({ from, to }) => {
             const [importer, imported] = [folderOf(from), folderOf(to)];
-            if (imported === 'domain' || imported === 'platform') return false;
+            if (TECHNICAL.includes(imported) || EVERYWHERE.includes(to)) return false;
             const below = (RANKS.get(imported) ?? -1) > (RANKS.get(importer) ?? 0);
             return !below && !WITHIN_A_RANK.has(`${importer} → ${imported}`);
           })
@@ -154,20 +167,20 @@ const RULES: Record<string, Rule> = {
       'companies/schemas.ts': `import { Type } from 'typebox';`,
     },
   },
-  'only commands/ and main.ts import app.ts and commands/': {
+  'only serve/, cli/ and main.ts import app.ts, serve/ and cli/': {
     reason: 'so that nothing below knows how the program is put together',
     violations: (sources) =>
       importsOf(sources)
-        .filter(({ to }) => to === 'app.ts' || folderOf(to) === 'commands')
-        .filter(({ from }) => from !== 'main.ts' && folderOf(from) !== 'commands')
+        .filter(({ to }) => to === 'app.ts' || PROGRAM_ROOMS.includes(folderOf(to)))
+        .filter(({ from }) => from !== 'main.ts' && !PROGRAM_ROOMS.includes(folderOf(from)))
         .map(told),
     breaks: { 'oauth/routes.ts': `import { buildApp } from '../app.ts';` },
   },
-  'only *.store.ts and platform/ hold queries': {
+  'only *.store.ts and technical rooms hold queries': {
     reason: 'so that whoever asks what touches a table finds all of it, and use cases read as stories',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path]) => !path.endsWith('.store.ts') && folderOf(path) !== 'platform')
+        .filter(([path]) => !path.endsWith('.store.ts') && !TECHNICAL.includes(folderOf(path)))
         .flatMap(([path, text]) =>
           [...text.matchAll(/\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql(<[^`]*>)?`/g)].map(
             ([found]) => `${path}: ${found}`,
@@ -179,7 +192,7 @@ const RULES: Record<string, Rule> = {
     reason: 'so that no id of another account or environment is ever found (contract, general rule 9)',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path]) => path !== 'platform/database-types.ts')
+        .filter(([path]) => path !== 'database/database-types.ts')
         .flatMap(([path, text]) =>
           untiedTables(tablesOfAccounts, text)
             .filter(({ inside }) => !(inside in OVER_ACCOUNTS))
@@ -203,7 +216,7 @@ const RULES: Record<string, Rule> = {
     reason: 'so that a file can be read at once; a longer one does more than one thing (one is generated)',
     violations: (sources) =>
       Object.entries(sources)
-        .filter(([path, text]) => path !== 'platform/database-types.ts' && text.split('\n').length - 1 > 400)
+        .filter(([path, text]) => path !== 'database/database-types.ts' && text.split('\n').length - 1 > 400)
         .map(([path]) => path),
     breaks: { 'invoices/long.ts': '\n'.repeat(401) },
   },

@@ -24,7 +24,7 @@ const DRAFTS = 50_000;
 const MOST_TIMES_SLOWER = 5;
 const MOST_BYTES = 1.5e9;
 const LOOK_MILLISECONDS = 500;
-/** One document of each other account may come before, each of at most 20 seconds (platform/pdf-renderer.ts). */
+/** One document of each other account may come before, each of at most 20 seconds (documents/pdf-renderer.ts). */
 const PDF_MILLISECONDS = 25_000;
 
 /** One account does the worst that its limits allow, while another one works. */

@@ -5,11 +5,11 @@ import { expect } from '../finding.ts';
 import { call } from '../http-call.ts';
 import type { Service } from '../program.ts';
 
-/** Those who hold the connections wait for the lock for 5 seconds (platform/database.ts). */
+/** Those who hold the connections wait for the lock for 5 seconds (database/database.ts). */
 const TAKEN_MILLISECONDS = 1_000;
 const HOLDING = 40;
 const WAITING = 20;
-/** A request that waits for its turn in vain is refused after 5 seconds (platform/shares.ts). */
+/** A request that waits for its turn in vain is refused after 5 seconds (http/shares.ts). */
 const ANSWER_MILLISECONDS = 6_000;
 const ALIVE_MILLISECONDS = 1_000;
 const LOOKS = 10;

@@ -13,8 +13,8 @@ import {
 import { LIMITS } from '../domain/limits.ts';
 import { ACCOUNTING_CLIENT_SCOPES, SCOPES } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
-import { ApiError, validationFailed } from '../platform/errors.ts';
-import { oneOf } from '../platform/openapi.ts';
+import { ApiError, validationFailed } from '../errors.ts';
+import { oneOf } from '../http/openapi.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };

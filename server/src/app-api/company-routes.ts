@@ -14,10 +14,10 @@ import { KID_CHECKS } from '../domain/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../domain/money.ts';
 import { VAT_TERM_KINDS } from '../domain/vat-term.ts';
 import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
-import { ApiError } from '../platform/errors.ts';
-import { fileEtag, isNoneMatch } from '../platform/etags.ts';
-import { nullable, oneOf } from '../platform/openapi.ts';
-import { MAX_BODY_BYTES } from '../platform/request-body.ts';
+import { ApiError } from '../errors.ts';
+import { fileEtag, isNoneMatch } from '../http/etags.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
+import { MAX_BODY_BYTES } from '../http/request-body.ts';
 import { listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { ENVIRONMENTS, findCompanyAccounts, listAuditEvents } from '../companies/index.ts';
-import { listApiCalls } from '../platform/api-calls.store.ts';
-import { ApiError } from '../platform/errors.ts';
-import { pageParameters } from '../platform/page-schemas.ts';
-import { oneOf } from '../platform/openapi.ts';
-import { presentPage, readPage } from '../platform/paging.ts';
+import { listApiCalls } from '../access/api-calls.store.ts';
+import { ApiError } from '../errors.ts';
+import { pageParameters } from '../http/page-schemas.ts';
+import { oneOf } from '../http/openapi.ts';
+import { presentPage, readPage } from '../http/paging.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * Refuses what another site's page makes a browser send (CSRF), besides the cookie's `SameSite`: browsers say where a

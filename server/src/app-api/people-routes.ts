@@ -8,7 +8,7 @@ import {
   removeMember,
   withdrawInvitation,
 } from '../people/index.ts';
-import { oneOf } from '../platform/openapi.ts';
+import { oneOf } from '../http/openapi.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 

@@ -13,8 +13,8 @@ import {
   showInvitation,
   signIn,
 } from '../people/index.ts';
-import { ApiError } from '../platform/errors.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { ApiError } from '../errors.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 import { browserOf } from './browser.ts';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { SignedInPerson } from '../people/index.ts';
 import { findSignedInPerson } from '../people/index.ts';
-import type { Db } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Db } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
 /** Whose session the request's cookie names. @throws ApiError `not-signed-in` */

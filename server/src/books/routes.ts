@@ -1,4 +1,4 @@
-import type { Endpoints } from '../platform/endpoint.ts';
+import type { Endpoints } from '../http/endpoint.ts';
 import * as booking from './chart/booking-schemas.ts';
 import { createAccount } from './chart/create-account.ts';
 import { getAccount } from './chart/get-account.ts';

@@ -1,7 +1,7 @@
 import type { Ore } from '../domain/money.ts';
-import type { Db, Trx } from '../platform/database.ts';
-import { isId } from '../platform/ids.ts';
-import { statement, writeStatement } from '../platform/statement.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { isId } from '../database/ids.ts';
+import { statement, writeStatement } from '../database/statement.ts';
 
 /**
  * What the company owes a client. `bookedOre` stands on the account of what is owed to customers; `unbookedOre` comes from

@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Language } from '../domain/language.ts';
-import type { Clients } from '../platform/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
-import { isId } from '../platform/ids.ts';
-import { lockForTransaction, shareLockForTransaction } from '../platform/locks.ts';
-import type { Page } from '../platform/paging.ts';
-import { offsetOf, totalOf } from '../platform/paging.ts';
-import { buildOnce } from '../platform/statement.ts';
+import type { Clients } from '../database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import { isId } from '../database/ids.ts';
+import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
+import type { Page } from '../http/paging.ts';
+import { offsetOf, totalOf } from '../http/paging.ts';
+import { buildOnce } from '../database/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
 
 export async function listClients(

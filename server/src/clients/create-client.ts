@@ -1,5 +1,5 @@
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import type { ClientFields } from './client.ts';
 import { clientDetails } from './client.ts';
 import { presentClient } from './present.ts';

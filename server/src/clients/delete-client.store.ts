@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 
 /** What the table calls somebody who was deleted and whom no document and no entry names. */
 const NAMELESS = 'Slettet kunde';

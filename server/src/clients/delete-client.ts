@@ -1,10 +1,10 @@
 import { kronerFromOre } from '../domain/money.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
-import { requireMatch } from '../platform/etags.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { requireMatch } from '../http/etags.ts';
 import type { Client } from './client.ts';
 import * as store from './clients.store.ts';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 import * as deletion from './delete-client.store.ts';
 
 /** Beyond so many the caller asks again. */

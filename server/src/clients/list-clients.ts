@@ -1,6 +1,6 @@
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import type { Page } from '../platform/paging.ts';
-import { presentPage, readPage } from '../platform/paging.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Page } from '../http/paging.ts';
+import { presentPage, readPage } from '../http/paging.ts';
 import * as store from './clients.store.ts';
 import { presentClient } from './present.ts';
 

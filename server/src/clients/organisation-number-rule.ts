@@ -1,5 +1,5 @@
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
-import type { FieldError } from '../platform/errors.ts';
+import type { FieldError } from '../errors.ts';
 
 /**
  * An organisation number of a Norwegian client must be one (nine digits, MOD11); a foreign one is the client's own text.

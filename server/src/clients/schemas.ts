@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { describe } from '../platform/endpoint.ts';
-import { nullable, oneOf, refTo } from '../platform/openapi.ts';
-import { pageOf, pageParameters } from '../platform/page-schemas.ts';
+import { describe } from '../http/endpoint.ts';
+import { nullable, oneOf, refTo } from '../http/openapi.ts';
+import { pageOf, pageParameters } from '../http/page-schemas.ts';
 import { checkOrganisationNumber } from './organisation-number-rule.ts';
 
 const CLIENT_TYPES = ['business', 'consumer'] as const;

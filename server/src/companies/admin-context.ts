@@ -1,4 +1,4 @@
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../database/database.ts';
 
 /**
  * What the use cases of owners, admins and the command line get. `actor` is who stands in the audit log, `address` the IP

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
-import type { Page } from '../platform/paging.ts';
-import { offsetOf, totalOf } from '../platform/paging.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import type { Page } from '../http/paging.ts';
+import { offsetOf, totalOf } from '../http/paging.ts';
 
 /** Who did what to what, and from where. Append-only: the role that serves requests may neither change nor delete a row. */
 export type AuditEvent = {

@@ -1,6 +1,6 @@
-import { ApiError } from '../platform/errors.ts';
-import { isId } from '../platform/ids.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { ApiError } from '../errors.ts';
+import { isId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { AdminContext } from './admin-context.ts';
 import { recordAuditEvent } from './audit-log.store.ts';
 import { markCompanyClosed } from './companies.store.ts';

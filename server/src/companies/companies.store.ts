@@ -5,9 +5,9 @@ import type { KidCheck } from '../domain/kid.ts';
 import { foldEmail } from '../domain/email-address.ts';
 import type { HomeLanguage } from '../domain/language.ts';
 import type { ZeroRateVatCode } from '../domain/vat.ts';
-import type { Companies } from '../platform/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
-import { buildOnce } from '../platform/statement.ts';
+import type { Companies } from '../database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import { buildOnce } from '../database/statement.ts';
 import type { Company, CompanyAccounts, DunningSettings, Environment } from './company.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {

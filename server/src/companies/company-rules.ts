@@ -3,7 +3,7 @@ import { isEmailAddress } from '../domain/email-address.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
 import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';
-import type { FieldError, FieldErrorCode } from '../platform/errors.ts';
+import type { FieldError, FieldErrorCode } from '../errors.ts';
 
 /** How a text is tidied, and what is then wrong with it. */
 type TextRule = { tidy: (text: string) => string; problem: (text: string) => FieldErrorCode | undefined };

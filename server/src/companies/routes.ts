@@ -1,4 +1,4 @@
-import type { Endpoints } from '../platform/endpoint.ts';
+import type { Endpoints } from '../http/endpoint.ts';
 import { getMe } from './get-me.ts';
 import { getMeEndpoint } from './schemas.ts';
 

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
-import { describe } from '../platform/endpoint.ts';
-import { oneOf, refTo } from '../platform/openapi.ts';
+import { describe } from '../http/endpoint.ts';
+import { oneOf, refTo } from '../http/openapi.ts';
 import { ENVIRONMENTS } from './company.ts';
 
 export const meSchema = Type.Object(

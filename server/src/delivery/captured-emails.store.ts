@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../platform/database.ts';
-import { newId } from '../platform/ids.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
 import type { EmailFacts } from './email/read-email.ts';
 
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };

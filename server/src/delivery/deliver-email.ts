@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Db, Trx } from '../platform/database.ts';
-import { isDatabaseAway } from '../platform/database.ts';
-import type { SharedPdfRenderer } from '../platform/pdf-renderer.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { isDatabaseAway } from '../database/database.ts';
+import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bounceDelivery } from './bounces/bounce-delivery.ts';
 import * as store from './deliveries.store.ts';
 import { readEmail } from './email/read-email.ts';

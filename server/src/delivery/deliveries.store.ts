@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/late-payment.ts';
-import type { Db, Trx } from '../platform/database.ts';
-import { insertRows } from '../platform/statement.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { insertRows } from '../database/statement.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Db } from '../database/database.ts';
+import type { Job } from '../operations/jobs.ts';
 import * as store from './captured-emails.store.ts';
 import { readEmail } from './email/read-email.ts';
 

@@ -1,5 +1,5 @@
-import type { DbOrTrx } from '../platform/database.ts';
-import { isId } from '../platform/ids.ts';
+import type { DbOrTrx } from '../database/database.ts';
+import { isId } from '../database/ids.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
 /** An invoice or credit note as it was issued; undefined for drafts and unknown ids. */

@@ -1,5 +1,5 @@
-import { isDatabaseAway } from '../platform/database.ts';
-import type { Job } from '../platform/jobs.ts';
+import { isDatabaseAway } from '../database/database.ts';
+import type { Job } from '../operations/jobs.ts';
 import { listDueDeliveries } from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { deliverEmail } from './deliver-email.ts';

@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { returnPathAddress } from './bounces/return-path.ts';
-import { rendererFor } from '../platform/pdf-renderer.ts';
+import { rendererFor } from '../documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
 import { getIssuedPdf } from './documents/get-issued-pdf.ts';

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../platform/endpoint.ts';
+import type { Endpoints } from '../http/endpoint.ts';
 import { exportVatReturn } from './vat-return/export-vat-return.ts';
 import { exportSafT } from './saf-t/export-saf-t.ts';
 import { exportSafTEndpoint } from './saf-t/schemas.ts';

@@ -1,4 +1,4 @@
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 import { endPausesOfAccount } from './end-pauses.ts';
 import { markOverdueOfAccount } from './mark-overdue.ts';
 import { sendLettersOfAccount } from './send-automatic-letters.ts';

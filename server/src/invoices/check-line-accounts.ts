@@ -1,8 +1,8 @@
 import { holdLedgerAccounts } from '../books/index.ts';
 import { fitsSales } from '../domain/booking-accounts.ts';
-import type { Trx } from '../platform/database.ts';
-import type { FieldError } from '../platform/errors.ts';
-import { validationFailed } from '../platform/errors.ts';
+import type { Trx } from '../database/database.ts';
+import type { FieldError } from '../errors.ts';
+import { validationFailed } from '../errors.ts';
 import type { InvoiceLine } from './invoice.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Db } from '../database/database.ts';
+import type { Job } from '../operations/jobs.ts';
 import { closeNextBlocks, listAccountsWithWholeBlocks } from './invoice-blocks.store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { creditLine } from '../domain/credit.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Claims } from '../domain/postings.ts';
-import type { Trx } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
+import type { Trx } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { newId } from '../database/ids.ts';
 import { readFigures } from '../rates/index.ts';
 import { raiseCredit } from './customer-credit/customer-credit.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, IssuedInvoice } from './invoice.ts';

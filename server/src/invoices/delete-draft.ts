@@ -1,5 +1,5 @@
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { requireMatch } from '../platform/etags.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { requireMatch } from '../http/etags.ts';
 import { deleteDraft as deleteRow } from './invoices.store.ts';
 import { lockDraft } from './lock-draft.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { DbOrTrx, Trx } from '../database/database.ts';
 import type { Invoice } from './invoice.ts';
 import { readLockedInvoices } from './invoices.store.ts';
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { describe } from '../platform/endpoint.ts';
-import { refTo } from '../platform/openapi.ts';
+import { describe } from '../http/endpoint.ts';
+import { refTo } from '../http/openapi.ts';
 import { checkFeeOrCompensation } from './body-rules.ts';
 import { latePaymentSchema, newPause, newReminder, newWaiver } from './dunning-schemas.ts';
 import * as schemas from './schemas.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { nullable, oneOf } from '../platform/openapi.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
 import { NOT_REMINDABLE_REASONS } from './remindable.ts';
 
 const date = (description: string, example: string) =>

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../books/schemas.ts';
 import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
-import { describe } from '../platform/endpoint.ts';
-import type { FieldError } from '../platform/errors.ts';
-import { oneOf, refTo } from '../platform/openapi.ts';
-import { pageOf, pageParameters } from '../platform/page-schemas.ts';
+import { describe } from '../http/endpoint.ts';
+import type { FieldError } from '../errors.ts';
+import { oneOf, refTo } from '../http/openapi.ts';
+import { pageOf, pageParameters } from '../http/page-schemas.ts';
 import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
 import { deliverySchema } from './delivery-schemas.ts';
 import { timelineItemSchema } from './history-schemas.ts';

@@ -1,8 +1,8 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { getIssuedPdf, renderDraftPdf } from '../delivery/index.ts';
-import type { FileResult, Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
-import { fileEtag } from '../platform/etags.ts';
+import type { FileResult, Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { fileEtag } from '../http/etags.ts';
 import type { Invoice } from './invoice.ts';
 import { isIssued } from './invoice.ts';
 import { findInvoice } from './invoices.store.ts';

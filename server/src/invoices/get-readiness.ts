@@ -1,7 +1,7 @@
 import { getCompanyOfCaller } from '../companies/index.ts';
 import { osloDate } from '../domain/local-date.ts';
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { isIssued } from './invoice.ts';
 import { findInvoice } from './invoices.store.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';

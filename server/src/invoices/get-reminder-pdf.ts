@@ -1,7 +1,7 @@
 import { getIssuedPdf } from '../delivery/index.ts';
-import type { FileResult, Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
-import { fileEtag } from '../platform/etags.ts';
+import type { FileResult, Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { fileEtag } from '../http/etags.ts';
 import { findInvoice } from './invoices.store.ts';
 
 /** @throws ApiError `not-found`, also when the letter is about another invoice */

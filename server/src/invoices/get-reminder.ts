@@ -1,5 +1,5 @@
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { findInvoice } from './invoices.store.ts';
 import { presentReminder } from './present.ts';
 

@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { listDeliveries } from '../delivery/index.ts';
 import { kronerFromOre } from '../domain/money.ts';
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
 import { findInvoice } from './invoices.store.ts';
 import { listRecordedPauses } from './reminder-pauses.store.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable, oneOf } from '../platform/openapi.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
 import { EVENT_TYPES } from './timeline.ts';
 
 export const timelineItemSchema = Type.Object(

@@ -1,7 +1,7 @@
-import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
-import { lockForTransaction, shareLockForTransaction } from '../platform/locks.ts';
-import { statement } from '../platform/statement.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
+import { statement } from '../database/statement.ts';
+import { inTransaction } from '../database/transaction.ts';
 
 /**
  * Invoices in the order in which they were made, `created_at` and `id`, counted in blocks (docs/decisions/0028). All but the

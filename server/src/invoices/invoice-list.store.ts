@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { DB } from '../platform/database-types.ts';
-import type { Db } from '../platform/database.ts';
-import type { Page } from '../platform/paging.ts';
-import { offsetOf, totalOf } from '../platform/paging.ts';
-import { buildOnce } from '../platform/statement.ts';
+import type { DB } from '../database/database-types.ts';
+import type { Db } from '../database/database.ts';
+import type { Page } from '../http/paging.ts';
+import { offsetOf, totalOf } from '../http/paging.ts';
+import { buildOnce } from '../database/statement.ts';
 import { BLOCK_SIZE, countInvoices, findInvoicePosition } from './invoice-blocks.store.ts';
 import type { Invoice } from './invoice.ts';
 import { selectInvoices, toInvoice } from './invoice-rows.store.ts';

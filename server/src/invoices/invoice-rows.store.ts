@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { InvoiceType } from '../domain/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/sales-document.ts';
-import type { Invoices } from '../platform/database-types.ts';
-import type { DbOrTrx } from '../platform/database.ts';
+import type { Invoices } from '../database/database-types.ts';
+import type { DbOrTrx } from '../database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 

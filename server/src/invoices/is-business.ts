@@ -1,5 +1,5 @@
 import { findClient } from '../clients/index.ts';
-import type { DbOrTrx } from '../platform/database.ts';
+import type { DbOrTrx } from '../database/database.ts';
 import type { Invoice } from './invoice.ts';
 
 /** Whether the invoice is made out to a business: by its own numbers, or by what the register says of the client today. */

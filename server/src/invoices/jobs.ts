@@ -1,5 +1,5 @@
-import type { Db } from '../platform/database.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Db } from '../database/database.ts';
+import type { Job } from '../operations/jobs.ts';
 import { closeInvoiceBlocksJob } from './close-invoice-blocks.ts';
 import { endPausesJob } from './end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './mark-overdue.ts';

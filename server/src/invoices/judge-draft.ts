@@ -2,7 +2,7 @@ import type { Company } from '../companies/index.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { DocumentProblem } from '../domain/sales-document.ts';
 import { documentProblems } from '../domain/sales-document.ts';
-import type { Caller } from '../platform/authorisation.ts';
+import type { Caller } from '../http/caller.ts';
 import { completeDraft } from './complete-draft.ts';
 import type { Invoice } from './invoice.ts';
 

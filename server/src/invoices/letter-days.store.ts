@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 
 /**
  * The first day after `after` on which an automatic letter may become due: so many days after a lawful due date, when the

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { salesVatCode } from '../books/schemas.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { SALES_VAT_CODES } from '../domain/vat.ts';
-import { nullable, oneOf } from '../platform/openapi.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
 
 const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 

@@ -2,8 +2,8 @@ import type { Static } from 'typebox';
 import type { DeliveryRow } from '../delivery/index.ts';
 import { listDeliveries as listDeliveryRows } from '../delivery/index.ts';
 import type { InvoiceType } from '../domain/invoice-status.ts';
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { findInvoice } from './invoices.store.ts';
 import type { deliverySchema } from './delivery-schemas.ts';
 

@@ -1,6 +1,6 @@
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import type { Page } from '../platform/paging.ts';
-import { presentPage, readPage } from '../platform/paging.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Page } from '../http/paging.ts';
+import { presentPage, readPage } from '../http/paging.ts';
 import type { InvoiceFilter, InvoiceSort } from './invoice-list.store.ts';
 import { listInvoices as findPage } from './invoice-list.store.ts';
 import { presentInvoice } from './present.ts';

@@ -1,5 +1,5 @@
-import type { Trx } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Trx } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
 import type { Invoice } from './invoice.ts';
 import { lockInvoice } from './invoices.store.ts';
 

@@ -1,5 +1,5 @@
-import type { Trx } from '../platform/database.ts';
-import { insertRows } from '../platform/statement.ts';
+import type { Trx } from '../database/database.ts';
+import { insertRows } from '../database/statement.ts';
 import type { Payment } from './invoice.ts';
 
 export function insertPayment(

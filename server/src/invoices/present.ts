@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
-import { etagOf } from '../platform/etags.ts';
+import { etagOf } from '../http/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { payableUntil } from './invoice.ts';
 import type { invoiceSchema, paymentSchema, reminderSchema } from './schemas.ts';

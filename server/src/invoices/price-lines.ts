@@ -5,7 +5,7 @@ import { LIMITS } from '../domain/limits.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { scaledFromNumber } from '../domain/money.ts';
 import { resolveLineVat } from '../domain/vat.ts';
-import { ApiError, validationFailed } from '../platform/errors.ts';
+import { ApiError, validationFailed } from '../errors.ts';
 import type { InvoiceContent, InvoiceLine } from './invoice.ts';
 import type { newInvoice } from './schemas.ts';
 

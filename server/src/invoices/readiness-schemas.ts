@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { describe } from '../platform/endpoint.ts';
-import { nullable, oneOf, refTo } from '../platform/openapi.ts';
+import { describe } from '../http/endpoint.ts';
+import { nullable, oneOf, refTo } from '../http/openapi.ts';
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { IssuedLetter } from '../delivery/index.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
-import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { DbOrTrx, Trx } from '../database/database.ts';
 import type { Invoice, Reminder } from './invoice.ts';
 import { readLockedInvoices } from './invoices.store.ts';
 

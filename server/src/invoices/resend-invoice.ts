@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { queueEmail } from '../delivery/index.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import type { Invoice } from './invoice.ts';
 import { changed, isIssued } from './invoice.ts';
 import * as store from './invoices.store.ts';

@@ -1,8 +1,8 @@
 import type { Client, ClientDetails, ClientFields } from '../clients/index.ts';
 import { clientDetails, findClientToInvoice, findMatchingClient, registerClient } from '../clients/index.ts';
 import type { Language } from '../domain/language.ts';
-import type { Trx } from '../platform/database.ts';
-import { ApiError, validationFailed } from '../platform/errors.ts';
+import type { Trx } from '../database/database.ts';
+import { ApiError, validationFailed } from '../errors.ts';
 import type { InvoiceClient } from './invoice.ts';
 
 /** Who an invoice is for: a register client by id, or an inline client. */

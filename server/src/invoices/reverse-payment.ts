@@ -1,8 +1,8 @@
 import { bookPaymentReversal } from '../books/index.ts';
 import { osloDate } from '../domain/local-date.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
-import { requireMatch } from '../platform/etags.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { requireMatch } from '../http/etags.ts';
 import { raiseCredit, takeCredit } from './customer-credit/customer-credit.ts';
 import type { Invoice } from './invoice.ts';
 import { changed, isIssued, overdueSinceOn, overpaidOre, ownPartOre, settledOn } from './invoice.ts';

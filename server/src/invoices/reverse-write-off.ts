@@ -1,8 +1,8 @@
 import { bookWriteOffReversal } from '../books/index.ts';
 import { osloDate } from '../domain/local-date.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
-import { requireMatch } from '../platform/etags.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { requireMatch } from '../http/etags.ts';
 import type { IssuedInvoice } from './invoice.ts';
 import { changed, isIssued, isLostBy, overdueSinceOn } from './invoice.ts';
 import * as store from './invoices.store.ts';

@@ -4,7 +4,7 @@ import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { PREPAYMENT_GROUNDS } from '../domain/sales-document.ts';
-import { nullable, oneOf, refTo } from '../platform/openapi.ts';
+import { nullable, oneOf, refTo } from '../http/openapi.ts';
 import { clientChoice, invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
 import { deliverySchema } from './delivery-schemas.ts';

@@ -3,9 +3,9 @@ import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../compan
 import { automaticLetter, maxAutomaticLetters } from '../domain/automatic-letters.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { addDays, osloDate } from '../domain/local-date.ts';
-import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
-import type { Job } from '../platform/jobs.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { Job } from '../operations/jobs.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { readFigures } from '../rates/index.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { describe } from '../platform/endpoint.ts';
-import { refTo } from '../platform/openapi.ts';
+import { describe } from '../http/endpoint.ts';
+import { refTo } from '../http/openapi.ts';
 import { checkWriteOff } from './body-rules.ts';
 import { invoiceSchema } from './schemas.ts';
 import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';

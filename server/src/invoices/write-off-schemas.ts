@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../domain/write-off-postings.ts';
-import { nullable, oneOf } from '../platform/openapi.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
 import { WRITE_OFF_REASONS } from './invoice.ts';
 
 const reason = oneOf(WRITE_OFF_REASONS, {

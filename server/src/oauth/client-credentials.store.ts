@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../database/database.ts';
 
 /** What the token endpoint must know of a client and of its grant on the account asked for. */
 export type StoredCredentials = {

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { JSON_TYPE, toApiError } from '../platform/error-answers.ts';
-import { ApiError } from '../platform/errors.ts';
-import { bodyBytes } from '../platform/request-body.ts';
-import type { SigningKeys } from '../platform/signing-keys.ts';
+import { JSON_TYPE, toApiError } from '../http/error-answers.ts';
+import { ApiError } from '../errors.ts';
+import { bodyBytes } from '../http/request-body.ts';
+import type { SigningKeys } from '../access/signing-keys.ts';
 import type { TokenEndpointDeps } from './issue-token.ts';
 import { issueToken, limitAddress } from './issue-token.ts';
 import { OAuthError } from './oauth-error.ts';

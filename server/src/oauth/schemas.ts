@@ -1,6 +1,6 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
-import { oneOf, pickHeaders, refTo } from '../platform/openapi.ts';
+import { oneOf, pickHeaders, refTo } from '../http/openapi.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
 
 export const tokenSchema = Type.Object(

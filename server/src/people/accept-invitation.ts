@@ -1,11 +1,11 @@
 import { recordAuditEvent } from '../companies/index.ts';
 import { foldEmail } from '../domain/email-address.ts';
-import type { Db, Trx } from '../platform/database.ts';
-import { ApiError, validationFailed } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { lockForTransaction } from '../platform/locks.ts';
-import { hashPassword } from '../platform/password-hash.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { ApiError, validationFailed } from '../errors.ts';
+import { newId } from '../database/ids.ts';
+import { lockForTransaction } from '../database/locks.ts';
+import { hashPassword } from '../access/password-hash.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { deleteKnownDevicesOf } from './known-devices.store.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { insertMembership, lockRole, mayInvite } from './memberships.store.ts';

@@ -1,8 +1,8 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
-import type { Trx } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Trx } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
 import { deleteInvitationsByAndTo } from './one-time-links.store.ts';

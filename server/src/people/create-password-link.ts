@@ -1,9 +1,9 @@
 import { recordAuditEvent } from '../companies/index.ts';
 import type { AdminContext } from '../companies/index.ts';
-import type { Trx } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Trx } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { newId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { listMemberships } from './memberships.store.ts';
 import { insertPasswordLink } from './one-time-links.store.ts';
 import type { Person } from './people.store.ts';

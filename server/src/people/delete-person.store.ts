@@ -1,5 +1,5 @@
 import { foldEmail } from '../domain/email-address.ts';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 import type { Person } from './people.store.ts';
 
 /** Deletes the person's row, with which sessions, passkeys, links, invitations and waiting mails go, and what names them by email. */

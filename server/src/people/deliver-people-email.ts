@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../delivery/index.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../database/database.ts';
 import { setLinkToken } from './one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';

@@ -1,9 +1,9 @@
 import type { AdminContext } from '../companies/index.ts';
 import { findCompany, recordAuditEvent } from '../companies/index.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
-import { ApiError, validationFailed } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { ApiError, validationFailed } from '../errors.ts';
+import { newId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { limitTries } from './limit-tries.ts';
 import { lockRole, mayInvite } from './memberships.store.ts';
 import type { Invitation } from './one-time-links.store.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Mailer } from '../delivery/index.ts';
-import type { Db } from '../platform/database.ts';
-import type { Job } from '../platform/jobs.ts';
+import type { Db } from '../database/database.ts';
+import type { Job } from '../operations/jobs.ts';
 import { deliverPeopleEmail } from './deliver-people-email.ts';
 import { deleteEndedDevices } from './known-devices.store.ts';
 import { deleteEndedLinks } from './one-time-links.store.ts';

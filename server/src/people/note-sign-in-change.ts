@@ -1,5 +1,5 @@
 import { recordAuditEvent } from '../companies/index.ts';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 import { listMemberships } from './memberships.store.ts';
 import { insertPeopleEmail } from './people-emails.store.ts';
 import type { Person } from './people.store.ts';

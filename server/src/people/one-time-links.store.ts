@@ -1,5 +1,5 @@
 import { foldEmail } from '../domain/email-address.ts';
-import type { Db, DbOrTrx, Trx } from '../platform/database.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { tokenDigest } from './tokens.ts';
 

@@ -1,5 +1,5 @@
 import { foldEmail } from '../domain/email-address.ts';
-import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { DbOrTrx, Trx } from '../database/database.ts';
 
 export type Person = { id: string; email: string; name: string; passwordHash: string | null };
 

@@ -2,10 +2,10 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Db } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { newId } from '../platform/ids.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { newId } from '../database/ids.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { noteSignInChange } from './note-sign-in-change.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';

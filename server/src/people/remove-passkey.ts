@@ -1,6 +1,6 @@
-import type { Db } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { requireFreshSignIn } from './fresh-sign-in.ts';
 import { noteSignInChange } from './note-sign-in-change.ts';
 import { deletePasskey } from './passkeys.store.ts';

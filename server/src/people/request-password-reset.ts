@@ -1,8 +1,8 @@
-import { networkOf } from '../platform/network-of.ts';
-import type { Db } from '../platform/database.ts';
-import type { Jobs } from '../platform/jobs.ts';
-import { LONGEST_WINDOW_SECONDS, countRequest } from '../platform/rate-limits.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { networkOf } from '../access/network-of.ts';
+import type { Db } from '../database/database.ts';
+import type { Jobs } from '../operations/jobs.ts';
+import { LONGEST_WINDOW_SECONDS, countRequest } from '../access/rate-limits.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { createPasswordLink } from './create-password-link.ts';
 import { accountKey, limitTries } from './limit-tries.ts';
 import { findPerson, findPersonByEmail } from './people.store.ts';

@@ -1,7 +1,7 @@
-import type { Db, Trx } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { hashPassword } from '../platform/password-hash.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { hashPassword } from '../access/password-hash.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { deleteKnownDevicesOf } from './known-devices.store.ts';
 import { noteSignInChange } from './note-sign-in-change.ts';
 import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';

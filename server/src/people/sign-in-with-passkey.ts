@@ -2,10 +2,10 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { networkOf } from '../platform/network-of.ts';
-import type { Db } from '../platform/database.ts';
-import { ApiError } from '../platform/errors.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import { networkOf } from '../access/network-of.ts';
+import type { Db } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { limitTries } from './limit-tries.ts';
 import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { findPasskey, listCredentialIds, notePasskeyUse } from './passkeys.store.ts';

@@ -1,5 +1,5 @@
-import type { Html } from '../platform/html.ts';
-import { html } from '../platform/html.ts';
+import type { Html } from '../documents/html.ts';
+import { html } from '../documents/html.ts';
 import { pageFrame } from './page-frame.ts';
 
 /** In Norwegian and English, since nobody knows who asks; the same for every link that leads nowhere. */

@@ -1,6 +1,6 @@
 import { amountText, decimalText, moneyText, vatSummaryOf, vatText } from '../delivery/index.ts';
-import type { Html } from '../platform/html.ts';
-import { html } from '../platform/html.ts';
+import type { Html } from '../documents/html.ts';
+import { html } from '../documents/html.ts';
 import type { PageModel } from './page.ts';
 import { fill } from './page-words.ts';
 

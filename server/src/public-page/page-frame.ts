@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts';
-import type { Html } from '../platform/html.ts';
-import { html } from '../platform/html.ts';
+import type { Html } from '../documents/html.ts';
+import { html } from '../documents/html.ts';
 import { ASSETS_VERSION, ICON, SCRIPT, stylesheetName } from './assets.ts';
 
 /** Colour of pages that are not a company's. */

@@ -9,8 +9,8 @@ import {
 import type { IssuedDocument, Words } from '../delivery/index.ts';
 import { formatIban } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
-import type { Html, HtmlValue } from '../platform/html.ts';
-import { html } from '../platform/html.ts';
+import type { Html, HtmlValue } from '../documents/html.ts';
+import { html } from '../documents/html.ts';
 import type { PublicDocument } from './find-public-document.ts';
 import { linesTable, totalsTable } from './lines-and-totals.ts';
 import { pageFrame } from './page-frame.ts';

@@ -1,4 +1,4 @@
-import type { DbOrTrx } from '../platform/database.ts';
+import type { DbOrTrx } from '../database/database.ts';
 
 /** What the token of a link leads to. */
 export type PublicLink = {

@@ -1,6 +1,6 @@
 import type { FigureKind, LatePaymentFigure } from '../domain/late-payment-figures.ts';
 import { withBuiltInFigures } from '../domain/late-payment-figures.ts';
-import type { DbOrTrx, Trx } from '../platform/database.ts';
+import type { DbOrTrx, Trx } from '../database/database.ts';
 
 /**
  * Every figure that is known now: the built-in ones and those that were entered. Read anew each time, so that a figure counts

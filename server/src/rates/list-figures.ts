@@ -1,7 +1,7 @@
 import type { LatePaymentFigure, MissingFigure } from '../domain/late-payment-figures.ts';
 import { findFigure, missingFigures, withBuiltInFigures } from '../domain/late-payment-figures.ts';
 import { osloDate } from '../domain/local-date.ts';
-import type { Db } from '../platform/database.ts';
+import type { Db } from '../database/database.ts';
 import { listEnteredFigures, readFigures } from './figures.store.ts';
 
 export type ListedFigure = LatePaymentFigure & {

@@ -6,9 +6,9 @@ import { LIMITS } from '../domain/limits.ts';
 import { isLocalDate } from '../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../domain/money.ts';
 import { isSingleLine } from '../domain/plain-text.ts';
-import type { FieldError, FieldErrorCode } from '../platform/errors.ts';
-import { ApiError, validationFailed } from '../platform/errors.ts';
-import { inTransaction } from '../platform/transaction.ts';
+import type { FieldError, FieldErrorCode } from '../errors.ts';
+import { ApiError, validationFailed } from '../errors.ts';
+import { inTransaction } from '../database/transaction.ts';
 import { insertFigure, readFigures } from './figures.store.ts';
 
 /** As it is typed at the command line. */

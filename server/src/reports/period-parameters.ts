@@ -1,6 +1,6 @@
 import { isLocalDate, yearOf } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
-import type { FieldError } from '../platform/errors.ts';
+import type { FieldError } from '../errors.ts';
 import { date } from './report-fields.ts';
 
 export type Period = { from: LocalDate; to: LocalDate };

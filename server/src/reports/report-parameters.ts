@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { LANGUAGES } from '../domain/language.ts';
 import type { Language } from '../domain/language.ts';
-import { CSV_TYPE } from '../platform/csv.ts';
-import { oneOf } from '../platform/openapi.ts';
+import { CSV_TYPE } from '../documents/csv.ts';
+import { oneOf } from '../http/openapi.ts';
 
 export const FORMATS = ['json', 'csv', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../platform/endpoint.ts';
+import type { Endpoints } from '../http/endpoint.ts';
 import { getJournal } from './journal/get-journal.ts';
 import { getJournalEndpoint } from './journal/schemas.ts';
 import { getLedger } from './ledger/get-ledger.ts';

@@ -1,7 +1,7 @@
 import { bounceNewestDelivery } from '../delivery/index.ts';
 import { findInvoice, markBounced, presentInvoice } from '../invoices/index.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 
 /** Bad destination mailbox address (RFC 3463 § 3.2): nobody has this address. */
 const REASON = '5.1.1';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { EmailFacts } from '../delivery/index.ts';
-import type { Db } from '../platform/database.ts';
-import { isId } from '../platform/ids.ts';
-import type { Page } from '../platform/paging.ts';
-import { offsetOf, totalOf } from '../platform/paging.ts';
+import type { Db } from '../database/database.ts';
+import { isId } from '../database/ids.ts';
+import type { Page } from '../http/paging.ts';
+import { offsetOf, totalOf } from '../http/paging.ts';
 
 export type CapturedEmail = {
   id: string;

@@ -1,6 +1,6 @@
 import { readEmail } from '../delivery/index.ts';
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';
 

@@ -1,5 +1,5 @@
-import type { FileResult, Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { FileResult, Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 
 /** @throws ApiError `not-found` */

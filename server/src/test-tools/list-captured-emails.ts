@@ -1,9 +1,9 @@
 import type { EmailFacts } from '../delivery/index.ts';
 import { readEmail } from '../delivery/index.ts';
-import type { Db } from '../platform/database.ts';
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import type { Page } from '../platform/paging.ts';
-import { presentPage, readPage } from '../platform/paging.ts';
+import type { Db } from '../database/database.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import type { Page } from '../http/paging.ts';
+import { presentPage, readPage } from '../http/paging.ts';
 import * as store from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';
 

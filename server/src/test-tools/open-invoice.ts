@@ -1,6 +1,6 @@
 import { findInvoice, markViewed, presentInvoice } from '../invoices/index.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * Marks a document viewed, as when its recipient opens the page.

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../platform/endpoint.ts';
+import type { Endpoints } from '../http/endpoint.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
 import * as endpoint from './endpoints.ts';
 import { getCapturedEmail } from './get-captured-email.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { nullable } from '../platform/openapi.ts';
+import { nullable } from '../http/openapi.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });

@@ -1,4 +1,4 @@
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 
 /** What the clock is set to, null for the real time; locked until the transaction ends, so that two who move it take turns. */
 export async function lockTestClock(trx: Trx, accountId: string): Promise<Date | null> {

@@ -1,4 +1,4 @@
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 
 /** An invariant: what is always true of an account's rows, however they came about. */
 export type Check = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StatusFacts } from '../domain/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 
 const BATCH = 500;
 

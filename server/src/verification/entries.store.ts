@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
 
 const BATCH = 1000;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../platform/database.ts';
+import type { Db, Trx } from '../database/database.ts';
 
 export async function listAccountIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').orderBy('id').execute();

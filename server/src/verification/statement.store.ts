@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Trx } from '../platform/database.ts';
+import type { Trx } from '../database/database.ts';
 import type { Finding } from './check.ts';
 import { NAMED_BREACHES } from './check.ts';
 

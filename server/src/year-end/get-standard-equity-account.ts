@@ -1,7 +1,7 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { companyFormOf } from '../domain/company-form.ts';
 import { standardEquityAccount } from '../domain/year-result.ts';
-import type { DbOrTrx } from '../platform/database.ts';
+import type { DbOrTrx } from '../database/database.ts';
 
 /** Where the company's results go unless it names another account: its form is read from its name. */
 export async function getStandardEquityAccount(db: DbOrTrx, accountId: string): Promise<string> {

@@ -1,6 +1,6 @@
 import { osloDate, yearOf } from '../domain/local-date.ts';
-import type { Input, ReadContext } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
 import { readYear } from './read-year.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** A year in a path, from 2000 to 2199. @throws ApiError `not-found` */
 export function readYear(text: string): number {

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../domain/local-date.ts';
-import { ApiError } from '../platform/errors.ts';
+import { ApiError } from '../errors.ts';
 
 /**
  * In a closed December the entry would be posted in the next year, whose result it is not.

@@ -1,4 +1,4 @@
-import type { Endpoints } from '../platform/endpoint.ts';
+import type { Endpoints } from '../http/endpoint.ts';
 import { getYearResult, listYearResults } from './list-year-results.ts';
 import * as endpoint from './schemas.ts';
 import { takeBackYearResult } from './take-back-year-result.ts';

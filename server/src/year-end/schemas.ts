@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { osloDate, yearOf } from '../domain/local-date.ts';
-import { describe } from '../platform/endpoint.ts';
-import type { FieldError } from '../platform/errors.ts';
-import { nullable, oneOf, refTo } from '../platform/openapi.ts';
+import { describe } from '../http/endpoint.ts';
+import type { FieldError } from '../errors.ts';
+import { nullable, oneOf, refTo } from '../http/openapi.ts';
 
 const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 const year = (description: string) =>

@@ -1,6 +1,6 @@
 import { bookYearResultReversal, holdClosedThrough } from '../books/index.ts';
-import type { ChangeContext, Input } from '../platform/endpoint.ts';
-import { ApiError } from '../platform/errors.ts';
+import type { ChangeContext, Input } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
 import { getStandardEquityAccount } from './get-standard-equity-account.ts';
 import { presentYearResult } from './present.ts';
 import { readYear } from './read-year.ts';

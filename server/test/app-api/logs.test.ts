@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAuditEvent } from '../../src/companies/index.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/database/ids.ts';
 import { createApiCaller, getToken } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { openStaff } from '../support/app-caller.ts';

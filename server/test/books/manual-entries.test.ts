@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postEntry } from '../../src/books/journal/post-entry.ts';
-import { inTransaction } from '../../src/platform/transaction.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { createLate, journalOf, postings } from '../support/example-invoices.ts';

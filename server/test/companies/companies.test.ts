@@ -4,7 +4,7 @@ import { closeCompany, createApiClient, createCompany, updateCompany } from '../
 import type { NewCompany } from '../../src/companies/create-company.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../src/domain/scopes.ts';
 import { findPersonByEmail } from '../../src/people/people.store.ts';
-import { ApiError } from '../../src/platform/errors.ts';
+import { ApiError } from '../../src/errors.ts';
 import { createApiCaller, getToken } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { createSent } from '../support/example-invoices.ts';

@@ -13,9 +13,9 @@ import {
   setAccounting,
   updateCompany,
 } from '../../src/companies/index.ts';
-import { nextNumber } from '../../src/platform/counters.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { ApiError } from '../../src/platform/errors.ts';
+import { nextNumber } from '../../src/database/counters.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { ApiError } from '../../src/errors.ts';
 import { onEnd } from '../support/cleanup.ts';
 import { jpegFile, keptLogo, pngChunk, pngFile } from '../support/images.ts';
 import { eventually } from '../support/eventually.ts';

@@ -9,7 +9,7 @@ import pino from 'pino';
 import { startBounceListener } from '../../src/delivery/bounces/bounce-listener.ts';
 import { deliverEmail } from '../../src/delivery/deliver-email.ts';
 import { createMailer } from '../../src/delivery/mailer.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { onEnd } from '../support/cleanup.ts';

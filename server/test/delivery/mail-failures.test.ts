@@ -10,7 +10,7 @@ import type { Mailer } from '../../src/delivery/mailer.ts';
 import { createMailer } from '../../src/delivery/mailer.ts';
 import { bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { onEnd } from '../support/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, getInvoice, send } from '../support/example-invoices.ts';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { validateXML } from 'xmllint-wasm';
 import { oreFromKroner, parseDecimal } from '../../src/domain/money.ts';
-import { openDatabase } from '../../src/platform/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
 import { assertError, assertInvalid } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { createSent, journalOf } from '../support/example-invoices.ts';

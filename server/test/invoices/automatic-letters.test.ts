@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
 import { automaticLettersJob, sendAutomaticLetters } from '../../src/invoices/send-automatic-letters.ts';
 import { markOverdue } from '../../src/invoices/mark-overdue.ts';
-import type { Companies } from '../../src/platform/database-types.ts';
+import type { Companies } from '../../src/database/database-types.ts';
 import { bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { assertBooksAgree } from '../support/books.ts';

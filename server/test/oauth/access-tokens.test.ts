@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { createSigningKeys } from '../../src/platform/signing-keys.ts';
+import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import { createApiCaller, getToken, request } from '../support/api-caller.ts';
 import { runCommand } from '../support/run-command.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';

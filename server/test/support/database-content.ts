@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/database.ts';
+import type { Db } from '../../src/database/database.ts';
 
 /** Stored answers and counted and recorded requests change with every request, also a refused one. */
 const NOT_BUSINESS = ['idempotency_keys', 'rate_limit_windows', 'api_calls'];

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../../src/platform/database.ts';
-import { PreparingClient } from '../../src/platform/prepared-statements.ts';
+import type { ConnectionOptions } from '../../src/database/database.ts';
+import { PreparingClient } from '../../src/database/prepared-statements.ts';
 
 /**
  * Notes every statement that this process sends to that database from now on, by its text with the values that it came with

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/database.ts';
+import type { Db } from '../../src/database/database.ts';
 
 const ACCOUNTS = 60;
 const OF_EACH = 100;

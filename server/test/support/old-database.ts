@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
-import type { ConnectionOptions, Db } from '../../src/platform/database.ts';
+import type { ConnectionOptions, Db } from '../../src/database/database.ts';
 import { onEnd } from './cleanup.ts';
 import { openAsOwner } from './owner.ts';
 import { createDatabase, dropDatabase, withDatabase } from './postgres-server.ts';

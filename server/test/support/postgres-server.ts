@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import type { ConnectionOptions } from '../../src/platform/database.ts';
-import { openDatabase } from '../../src/platform/database.ts';
-import { openEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts';
-import { migrateJobs } from '../../src/platform/jobs.ts';
-import { migrate } from '../../src/platform/migrations.ts';
+import type { ConnectionOptions } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { openEmbeddedPostgres } from '../../src/local-postgres/index.ts';
+import { migrateJobs } from '../../src/operations/jobs.ts';
+import { migrate } from '../../src/database/migrations.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A PostgreSQL server for one run of tests, with a migrated database that every test file clones. */

@@ -9,15 +9,10 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import {
-  DATABASE,
-  SUPERUSER,
-  clusterIn,
-  readPassword,
-} from '../../src/platform/embedded-postgres/cluster.ts';
-import type { Cluster } from '../../src/platform/embedded-postgres/cluster.ts';
-import { findPostmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
-import type { Postmaster } from '../../src/platform/embedded-postgres/postmaster.ts';
+import { DATABASE, SUPERUSER, clusterIn, readPassword } from '../../src/local-postgres/cluster.ts';
+import type { Cluster } from '../../src/local-postgres/cluster.ts';
+import { findPostmaster } from '../../src/local-postgres/postmaster.ts';
+import type { Postmaster } from '../../src/local-postgres/postmaster.ts';
 import { onEnd } from './cleanup.ts';
 import { eventually } from './eventually.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';

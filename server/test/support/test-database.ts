@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ConnectionOptions } from '../../src/platform/database.ts';
+import type { ConnectionOptions } from '../../src/database/database.ts';
 import { onEnd } from './cleanup.ts';
 import { createDatabase, dropDatabase, startTestServer, withDatabase } from './postgres-server.ts';
 

@@ -1,6 +1,6 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ConnectionOptions } from '../../src/platform/database.ts';
+import type { ConnectionOptions } from '../../src/database/database.ts';
 import { onEnd } from './cleanup.ts';
 
 /** A way to the database that can be shut. */

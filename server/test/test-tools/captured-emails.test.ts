@@ -5,7 +5,7 @@ import { simpleParser } from 'mailparser';
 import type { EmailFacts } from '../../src/delivery/email/read-email.ts';
 import { readEmail } from '../../src/delivery/email/read-email.ts';
 import { fillEmailFactsJob } from '../../src/delivery/fill-email-facts.ts';
-import { newId } from '../../src/platform/ids.ts';
+import { newId } from '../../src/database/ids.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';

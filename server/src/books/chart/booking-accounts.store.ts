@@ -2,9 +2,9 @@ import type { BookingAccounts, SupplyKind } from '../../domain/booking-accounts.
 import { BOOKING_PURPOSES, STANDARD_BOOKING_ACCOUNTS, SUPPLY_KINDS } from '../../domain/booking-accounts.ts';
 import type { SalesVatCode } from '../../domain/vat.ts';
 import { SALES_VAT_CODES } from '../../domain/vat.ts';
-import type { DbOrTrx, Trx } from '../../platform/database.ts';
-import { lockForTransaction, shareLockForTransaction } from '../../platform/locks.ts';
-import { buildOnce } from '../../platform/statement.ts';
+import type { DbOrTrx, Trx } from '../../database/database.ts';
+import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
+import { buildOnce } from '../../database/statement.ts';
 
 /** Where the account's sales go: the standard accounts, but for those that the company has chosen otherwise. */
 export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {

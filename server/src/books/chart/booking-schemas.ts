@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SALES_VAT_CODES } from '../../domain/vat.ts';
-import { describe } from '../../platform/endpoint.ts';
-import { oneOf, refTo } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import { oneOf, refTo } from '../../http/openapi.ts';
 
 /** A SAF-T sales code as lines of invoices have it. */
 export const salesVatCode = oneOf(SALES_VAT_CODES, {

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { natureOfType, typeOfAccount, usuallyAcceptsVat } from '../../domain/ledger-account.ts';
-import type { ChangeContext, Input } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
 import { insertLedgerAccount } from './ledger-accounts.store.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';

@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../domain/ledger-account.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
 import { findLedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 

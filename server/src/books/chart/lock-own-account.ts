@@ -1,6 +1,6 @@
 import { isAccountNumber } from '../../domain/ledger-account.ts';
-import type { Trx } from '../../platform/database.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { isLedgerAccountUsed, lockLedgerAccount } from './ledger-accounts.store.ts';
 

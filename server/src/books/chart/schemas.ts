@@ -3,9 +3,9 @@ import { ACCOUNT_NATURES, ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../.
 import type { AccountType } from '../../domain/ledger-account.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { nullable, oneOf, refTo } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 
 const CLASSES =
   'Account class, the first digit: 1 assets, 2 equity and debt, 3 income, 4 cost of goods, 5 payroll, 6 and 7 other costs, 8 finance, tax and results.';

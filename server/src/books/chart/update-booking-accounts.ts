@@ -9,10 +9,10 @@ import {
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { rateBpOfCode } from '../../domain/vat.ts';
-import type { Trx } from '../../platform/database.ts';
-import type { ChangeContext, Input } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { ApiError, validationFailed } from '../../platform/errors.ts';
+import type { Trx } from '../../database/database.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
 import { lockBookingAccounts, replaceBookingAccounts } from './booking-accounts.store.ts';
 import type { bookingAccountChanges } from './booking-schemas.ts';
 import { hasPostings, holdLedgerAccounts } from './ledger-accounts.store.ts';

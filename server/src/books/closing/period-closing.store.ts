@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../../platform/database.ts';
-import { statement } from '../../platform/statement.ts';
+import type { DbOrTrx, Trx } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 
 /** One closing or opening of months. `closedThrough`: the last day that was closed by it; null when none was any more. */
 export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { osloDate } from '../../domain/local-date.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { nullable } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { nullable } from '../../http/openapi.ts';
 
 export const MAX_HISTORY = 50;
 

@@ -3,7 +3,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../domain/postings.ts';
 import type { Claims, SalesDocument } from '../../domain/postings.ts';
-import type { Trx } from '../../platform/database.ts';
+import type { Trx } from '../../database/database.ts';
 import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note, as far as the books care. */

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { PostingLine } from '../../domain/postings.ts';
-import type { Trx } from '../../platform/database.ts';
+import type { Trx } from '../../database/database.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';
 import { findOpeningEntryId } from './opening-entry.store.ts';

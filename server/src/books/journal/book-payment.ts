@@ -2,7 +2,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { appliedCreditPostings, paymentPostings, paymentReversalPostings } from '../../domain/postings.ts';
 import type { Claims, PaymentToPost } from '../../domain/postings.ts';
-import type { Trx } from '../../platform/database.ts';
+import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { markReversed } from './journal.store.ts';
 import { findPaymentEntry } from './payment-entry.store.ts';

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { yearResultPostings } from '../../domain/year-result.ts';
-import type { Trx } from '../../platform/database.ts';
+import type { Trx } from '../../database/database.ts';
 import { findYearResultEntryId } from './year-result-entry.store.ts';
 import { lockEntry } from './journal.store.ts';
 import { postEntry } from './post-entry.ts';

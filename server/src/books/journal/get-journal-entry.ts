@@ -1,6 +1,6 @@
-import type { DbOrTrx } from '../../platform/database.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { DbOrTrx } from '../../database/database.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { findEntry } from './journal.store.ts';
 import { presentEntry } from './present.ts';

@@ -1,6 +1,6 @@
 import type { PostingLine } from '../../domain/postings.ts';
-import type { Trx } from '../../platform/database.ts';
-import { writeStatement } from '../../platform/statement.ts';
+import type { Trx } from '../../database/database.ts';
+import { writeStatement } from '../../database/statement.ts';
 import { hashedContent } from './entry-hash.ts';
 import type { JournalEntry } from './journal-entry.ts';
 

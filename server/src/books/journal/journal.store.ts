@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder, Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DB, JournalEntries } from '../../platform/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../../platform/database.ts';
-import { isId } from '../../platform/ids.ts';
-import type { Page } from '../../platform/paging.ts';
-import { offsetOf } from '../../platform/paging.ts';
-import { buildOnce, statement } from '../../platform/statement.ts';
+import type { DB, JournalEntries } from '../../database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { isId } from '../../database/ids.ts';
+import type { Page } from '../../http/paging.ts';
+import { offsetOf } from '../../http/paging.ts';
+import { buildOnce, statement } from '../../database/statement.ts';
 import type { JournalEntry, JournalLine } from './journal-entry.ts';
 
 /** The one change that a posted entry permits. */

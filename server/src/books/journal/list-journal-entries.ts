@@ -1,9 +1,9 @@
 import { firstDayOfMonth, lastDayOfMonth, monthsBetween } from '../../domain/local-date.ts';
 import type { LocalMonth } from '../../domain/local-date.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
-import type { Page } from '../../platform/paging.ts';
-import { presentPage, readPage } from '../../platform/paging.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import type { Page } from '../../http/paging.ts';
+import { presentPage, readPage } from '../../http/paging.ts';
 import { listEntries } from './journal.store.ts';
 import { presentEntry } from './present.ts';
 import { MAX_MONTHS } from './schemas.ts';

@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
 import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { nullable, oneOf, refTo } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 import { entryIdParameter, journalEntrySchema } from './schemas.ts';
 
 const MAX_LINES = 500;

@@ -1,6 +1,6 @@
 import type { BalanceMovement } from '../../domain/customer-credit.ts';
-import type { Trx } from '../../platform/database.ts';
-import { statement } from '../../platform/statement.ts';
+import type { Trx } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 
 /** What the books owe a customer, by the day of posting; in no order. */

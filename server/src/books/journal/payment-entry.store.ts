@@ -1,4 +1,4 @@
-import type { Trx } from '../../platform/database.ts';
+import type { Trx } from '../../database/database.ts';
 
 /**
  * The entry that booked this payment, and the account that it was paid from: the bank's, or that of what is owed to customers.

@@ -1,6 +1,6 @@
 import { assertBalanced } from '../../domain/postings.ts';
-import type { Trx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Trx } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
 

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { isLocalMonth, monthsBetween } from '../../domain/local-date.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { nullable, oneOf, refTo } from '../../platform/openapi.ts';
-import { pageOf, pageParameters } from '../../platform/page-schemas.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { nullable, oneOf, refTo } from '../../http/openapi.ts';
+import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { SERIES, SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';

@@ -1,5 +1,5 @@
-import type { Html } from '../../platform/html.ts';
-import { html } from '../../platform/html.ts';
+import type { Html } from '../../documents/html.ts';
+import { html } from '../../documents/html.ts';
 import { edgeColourOn, textColourOn } from '../accent-colour.ts';
 import type { EmailContent, Row } from './email-content.ts';
 import { withValue } from './email-content.ts';

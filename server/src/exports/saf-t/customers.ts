@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../database/database.ts';
 import { element, endTag, startTag, textElement } from '../xml.ts';
 import type { Xml } from '../xml.ts';
 import { address, balance, optionalText, shortId, text } from './elements.ts';

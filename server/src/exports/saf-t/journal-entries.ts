@@ -4,7 +4,7 @@ import type { LineTax } from '../../domain/line-tax.ts';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { findTaxCode, rateBpOfTaxCode } from '../../domain/standard-tax-codes.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../database/database.ts';
 import { element, endTag, startTag, textElement } from '../xml.ts';
 import type { Xml } from '../xml.ts';
 import { amount, amountOnSide, optionalText, shortId, text } from './elements.ts';

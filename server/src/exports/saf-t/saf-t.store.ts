@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Series } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../database/database.ts';
 
 /**
  * What of the journal is in the file: entries posted from `from` to `to`, both included, that stood in it when the export

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { checkPeriodOrder } from '../../books/schemas.ts';
 import { isLocalMonth } from '../../domain/local-date.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
 
 const month = (description: string, example: string) =>
   Type.String({ format: 'month', description, examples: [example] });

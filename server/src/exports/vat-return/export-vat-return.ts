@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import type { Input, ReadContext, StreamResult } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { Input, ReadContext, StreamResult } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
 import { getVatTerm, readVatReturn } from '../../reports/index.ts';
 import type { TermQuery } from '../../reports/index.ts';
 import { vatReturnXml } from './vat-return-xml.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { describe } from '../../platform/endpoint.ts';
+import { describe } from '../../http/endpoint.ts';
 import { termParameters } from '../../reports/index.ts';
 
 export const exportVatReturnEndpoint = describe({

@@ -5,8 +5,8 @@ import { availableFrom, postingDay } from '../../domain/customer-credit.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Trx } from '../../platform/database.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { listUnbookedByDay } from './unbooked-credit.store.ts';
 

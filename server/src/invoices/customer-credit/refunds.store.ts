@@ -1,7 +1,7 @@
-import type { Db, DbOrTrx, Trx } from '../../platform/database.ts';
-import { isId } from '../../platform/ids.ts';
-import type { Page } from '../../platform/paging.ts';
-import { offsetOf, totalOf } from '../../platform/paging.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { isId } from '../../database/ids.ts';
+import type { Page } from '../../http/paging.ts';
+import { offsetOf, totalOf } from '../../http/paging.ts';
 import type { Refund } from './refund.ts';
 
 export async function insertRefund(trx: Trx, accountId: string, refund: Refund): Promise<void> {

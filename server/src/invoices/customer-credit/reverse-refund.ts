@@ -1,8 +1,8 @@
 import { bookRefundReversal } from '../../books/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import type { ChangeContext, Input } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
 import { findRefund, markRefundReversed } from './refunds.store.ts';
 
 /**

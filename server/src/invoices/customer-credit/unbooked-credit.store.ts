@@ -1,6 +1,6 @@
 import type { BalanceMovement } from '../../domain/customer-credit.ts';
-import type { Trx } from '../../platform/database.ts';
-import { statement } from '../../platform/statement.ts';
+import type { Trx } from '../../database/database.ts';
+import { statement } from '../../database/statement.ts';
 
 /**
  * The credit of a client that is not in the books, by the dates of what made and used it; in no order. What is credited

@@ -1,8 +1,8 @@
 import { findOpeningEntryId, listOpeningRows } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { DbOrTrx } from '../../platform/database.ts';
-import type { ReadContext } from '../../platform/endpoint.ts';
-import { ApiError } from '../../platform/errors.ts';
+import type { DbOrTrx } from '../../database/database.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
 import * as store from './opening-balance.store.ts';
 
 /** @throws ApiError `not-found` when there is none */

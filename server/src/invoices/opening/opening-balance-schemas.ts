@@ -2,9 +2,9 @@ import { Type } from 'typebox';
 import { isValidKid } from '../../domain/kid.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { nullable, refTo } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { nullable, refTo } from '../../http/openapi.ts';
 import { checkClientOfItem } from '../body-rules.ts';
 import { clientChoice, invoiceClientSchema } from '../client-schemas.ts';
 

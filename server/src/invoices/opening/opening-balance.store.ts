@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../domain/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../../platform/database.ts';
-import { insertRows, statement, writeStatement } from '../../platform/statement.ts';
+import type { DbOrTrx, Trx } from '../../database/database.ts';
+import { insertRows, statement, writeStatement } from '../../database/statement.ts';
 import { deleteCountedOpeningInvoices } from '../invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';

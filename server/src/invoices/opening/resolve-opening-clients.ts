@@ -1,9 +1,9 @@
 import type { Client, ClientDetails, ClientFields } from '../../clients/index.ts';
 import { addToRegister, clientDetails, openRegister } from '../../clients/index.ts';
 import type { Language } from '../../domain/language.ts';
-import type { Trx } from '../../platform/database.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { ApiError, validationFailed } from '../../platform/errors.ts';
+import type { Trx } from '../../database/database.ts';
+import type { FieldError } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
 import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';
 import { completeClient, invoiceClient } from '../resolve-client.ts';

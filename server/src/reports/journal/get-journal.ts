@@ -1,8 +1,8 @@
 import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
-import type { Page } from '../../platform/paging.ts';
-import { presentPage, readPage } from '../../platform/paging.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import type { Page } from '../../http/paging.ts';
+import { presentPage, readPage } from '../../http/paging.ts';
 import type { Period } from '../period-parameters.ts';
 import { assertFitsCsv, assertFitsPdf, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

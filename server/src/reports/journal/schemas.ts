@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import { describe } from '../../platform/endpoint.ts';
-import { nullable } from '../../platform/openapi.ts';
-import { pageOf, pageParameters } from '../../platform/page-schemas.ts';
+import { describe } from '../../http/endpoint.ts';
+import { nullable } from '../../http/openapi.ts';
+import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber, id, kroner } from '../report-fields.ts';
 import { MAX_CSV_LINES, MAX_PDF_LINES } from '../report-limits.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Series, SourceDocumentType } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Db } from '../../platform/database.ts';
-import type { Page } from '../../platform/paging.ts';
-import { offsetOf } from '../../platform/paging.ts';
+import type { Db } from '../../database/database.ts';
+import type { Page } from '../../http/paging.ts';
+import { offsetOf } from '../../http/paging.ts';
 import { ENTRY_CUSTOMER_ID, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** Which lines: those of the account, the VAT code and the customer, as far as each is given. At least one is. */

@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../../books/schemas.ts';
-import { describe } from '../../platform/endpoint.ts';
-import type { FieldError } from '../../platform/errors.ts';
-import { nullable } from '../../platform/openapi.ts';
-import { pageOf, pageParameters } from '../../platform/page-schemas.ts';
+import { describe } from '../../http/endpoint.ts';
+import type { FieldError } from '../../errors.ts';
+import { nullable } from '../../http/openapi.ts';
+import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber, id, kroner } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';

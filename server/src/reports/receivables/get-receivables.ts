@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { amountsByAge, daysOverdue } from '../../domain/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/receivable-age.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

@@ -1,6 +1,6 @@
 import { namesOf } from '../../books/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import type { Period } from '../period-parameters.ts';
 import { reportFile } from '../report-file.ts';

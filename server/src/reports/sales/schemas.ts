@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { describe } from '../../platform/endpoint.ts';
-import { nullable } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import { nullable } from '../../http/openapi.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber, date, entriesPath, id, kroner } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';

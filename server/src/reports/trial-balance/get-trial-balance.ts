@@ -4,7 +4,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import { trialBalance } from '../../domain/trial-balance.ts';
 import type { Balances } from '../../domain/trial-balance.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

@@ -6,7 +6,7 @@ import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { VatReturnLine } from '../../domain/vat-return.ts';
 import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
 import { periodOfTerm } from '../../domain/vat-term.ts';
-import type { Input, ReadContext } from '../../platform/endpoint.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ledgerPath } from '../ledger/ledger-path.ts';
 import { reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';

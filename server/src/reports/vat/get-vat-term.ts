@@ -1,8 +1,8 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
 import type { VatTerm } from '../../domain/vat-term.ts';
 import { vatTermKindIn } from '../../domain/vat-term.ts';
-import type { Db } from '../../platform/database.ts';
-import { validationFailed } from '../../platform/errors.ts';
+import type { Db } from '../../database/database.ts';
+import { validationFailed } from '../../errors.ts';
 
 /** The query parameters that name a term. */
 export type TermQuery = { year: number; term?: number };

@@ -2,7 +2,7 @@ import type { VatReturnLine } from '../../domain/vat-return.ts';
 import { vatReturnLines } from '../../domain/vat-return.ts';
 import type { VatTerm } from '../../domain/vat-term.ts';
 import { periodOfTerm } from '../../domain/vat-term.ts';
-import type { Db } from '../../platform/database.ts';
+import type { Db } from '../../database/database.ts';
 import { listVatMovements } from './vat-movements.store.ts';
 
 /** The lines of a term's VAT return, by the journal: what is posted within the term counts, whatever its document's date. */

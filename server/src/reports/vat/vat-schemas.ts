@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
 import { VAT_SPECIFICATIONS } from '../../domain/vat-accounts.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat-term.ts';
-import { describe } from '../../platform/endpoint.ts';
-import { nullable, oneOf } from '../../platform/openapi.ts';
+import { describe } from '../../http/endpoint.ts';
+import { nullable, oneOf } from '../../http/openapi.ts';
 import { accountName, accountNumber, date, entriesPath, kroner } from '../report-fields.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Page } from '../http/paging.ts';
+import { offsetOf } from '../http/paging.ts';
+import { statement } from '../database/statement.ts';
+
+/** One call of an API client. */
+export type ApiCall = {
+  accountId: string;
+  /** The request's, which the caller got as `X-Request-Id`. */
+  id: string;
+  clientId: string;
+  at: Date;
+  method: string;
+  path: string;
+  status: number;
+  milliseconds: number;
+  /** The body of an answer that was an error: JSON. */
+  error: string | null;
+};
+
+const KEPT_DAYS = 30;
+/** Of an account that calls all the time there are millions: older ones than these are found by filtering. */
+const MOST_LISTED = 10_000;
+
+/** A call that is there already is left as it is. */
+export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
+  await insertCalls(
+    db,
+    ...(
+      ['accountId', 'id', 'clientId', 'at', 'method', 'path', 'status', 'milliseconds', 'error'] as const
+    ).map((field) => calls.map((call) => call[field])),
+  );
+}
+
+// One text however many calls: every request is one of these rows.
+const insertCalls = statement<never>(`
+  insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error)
+  select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
+    $8::integer[], $9::jsonb[])
+  on conflict do nothing`);
+
+/** Notes when each of the clients was last used; a later use that another process has noted stays. */
+export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date>): Promise<void> {
+  await sql`
+    update api_clients set last_used_at = used.at
+    from unnest(${[...lastUses.keys()]}::text[], ${[...lastUses.values()]}::timestamptz[]) as used (id, at)
+    where api_clients.id = used.id and (last_used_at is null or last_used_at < used.at)
+  `.execute(db);
+}
+
+/** Forgets calls older than 30 days, some at a time so that nobody waits for it; over all accounts, so only for the job. */
+export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
+  await deleteInBatches((limit) =>
+    sql`
+      delete from api_calls where ctid = any(array(
+        select calls.ctid from accounts cross join lateral (
+          select ctid from api_calls where account_id = accounts.id and at < ${before} order by at limit ${limit}
+        ) calls
+        limit ${limit}
+      ))
+    `.execute(db),
+  );
+}
+
+export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };
+
+/**
+ * An account's calls, newest first; of more than 10 000 that fit only the newest 10 000.
+ * @param filter.clientId undefined: of all clients
+ */
+export async function listApiCalls(
+  db: Db,
+  accountId: string,
+  filter: { clientId: string | undefined; onlyFailed: boolean },
+  page: Page,
+): Promise<{ calls: ListedApiCall[]; totalCount: number }> {
+  const newest = db
+    .selectFrom('api_calls')
+    .select(['id', 'at', 'client_id as clientId', 'method', 'path', 'status', 'milliseconds', 'error'])
+    .where('account_id', '=', accountId)
+    .$if(filter.clientId !== undefined, (query) => query.where('client_id', '=', filter.clientId ?? ''))
+    .$if(filter.onlyFailed, (query) => query.where('status', '>=', 400))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED);
+  const offset = Math.min(offsetOf(page), MOST_LISTED);
+  const calls = await newest
+    .limit(Math.min(page.pageSize, MOST_LISTED - offset))
+    .offset(offset)
+    .execute();
+  const { count } = await db
+    .selectFrom(newest.as('newest'))
+    .select((eb) => eb.fn.countAll<bigint>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { calls, totalCount: Number(count) };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Db } from '../database/database.ts';
+import { deleteInBatches } from '../database/delete-in-batches.ts';
+import { statement } from '../database/statement.ts';
+
+/** Windows are fixed: 60 seconds from the first request in them (design "Requests" 3). */
+const WINDOW_SECONDS = 60;
+/** Of tries to sign in; no window is longer. */
+export const LONGEST_WINDOW_SECONDS = 15 * 60;
+
+export type RateLimit = { name: string; requestsPerWindow: number };
+
+/** Contract, "Limits". */
+export const RATE_LIMITS = {
+  client: { name: 'client', requestsPerWindow: 600 },
+  tokenByAddress: { name: 'token-address', requestsPerWindow: 60 },
+  tokenByClient: { name: 'token-client', requestsPerWindow: 30 },
+} as const satisfies Record<string, RateLimit>;
+
+/** A counted window: how many requests came in it, this one included, and in how many seconds it ends. */
+export type WindowState = { requestCount: number; resetSeconds: number };
+
+/**
+ * The SQL that counts one request: an upsert that either raises the count of the running window or begins a new one.
+ * The database's clock decides, so that all processes agree.
+ *
+ * @param source SQL that yields the subjects to count, at most once each
+ * @param windowSeconds SQL of the window's length
+ */
+export function countRequests(source: string, windowSeconds = String(WINDOW_SECONDS)): string {
+  const windowIsOver = `w.started_at <= statement_timestamp() - make_interval(secs => ${windowSeconds})`;
+  return `
+    insert into rate_limit_windows as w (subject, started_at, request_count)
+    select subject, statement_timestamp(), 1 from (${source}) as counted (subject)
+    on conflict (subject) do update set
+      started_at = case when ${windowIsOver} then excluded.started_at else w.started_at end,
+      request_count = case when ${windowIsOver} then 1 else w.request_count + 1 end
+    returning subject, request_count,
+      ceil(extract(epoch from w.started_at - statement_timestamp()) + ${windowSeconds})::integer as reset_seconds`;
+}
+
+const countSubjects = statement<{ subject: string; request_count: number; reset_seconds: number }>(
+  countRequests('select unnest($1::text[])', '$2::integer'),
+);
+
+/** Counts one request against several subjects at once, in an order that cannot deadlock. */
+export async function countRequest(
+  db: Db,
+  subjects: string[],
+  windowSeconds = WINDOW_SECONDS,
+): Promise<Map<string, WindowState>> {
+  const rows = await countSubjects(db, subjects.toSorted(), windowSeconds);
+  return new Map(
+    rows.map((row) => [row.subject, { requestCount: row.request_count, resetSeconds: row.reset_seconds }]),
+  );
+}
+
+/** Takes one counted request back from each of these subjects. */
+export async function uncountRequest(db: Db, subjects: string[]): Promise<void> {
+  await sql`
+    update rate_limit_windows set request_count = request_count - 1
+    where request_count > 0 and subject in (
+      select subject from rate_limit_windows where subject = any(${subjects}::text[]) order by subject for update
+    )
+  `.execute(db);
+}
+
+/** `RateLimit-Policy` and `RateLimit` (IETF draft-ietf-httpapi-ratelimit-headers). */
+export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<string, string> {
+  const remaining = Math.max(0, limit.requestsPerWindow - state.requestCount);
+  return {
+    'ratelimit-policy': `"${limit.name}";q=${limit.requestsPerWindow};w=${WINDOW_SECONDS}`,
+    ratelimit: `"${limit.name}";r=${remaining};t=${state.resetSeconds}`,
+  };
+}
+
+/** Forgets windows that have ended; a job calls this. One that is being counted at that moment is left. */
+export async function deleteEndedWindows(db: Db): Promise<void> {
+  await deleteInBatches((limit) =>
+    sql`
+      delete from rate_limit_windows where ctid = any(array(
+        select ctid from rate_limit_windows
+        where started_at < statement_timestamp() - make_interval(secs => ${LONGEST_WINDOW_SECONDS})
+        order by started_at limit ${limit} for update skip locked
+      ))
+    `.execute(db),
+  );
+}

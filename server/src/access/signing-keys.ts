@@ -1,0 +1,137 @@
+import { exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { CryptoKey, JWK } from 'jose';
+import type { Db, Trx } from '../database/database.ts';
+import { newId } from '../database/ids.ts';
+import { lockForTransaction } from '../database/locks.ts';
+import { inTransaction } from '../database/transaction.ts';
+
+export const SIGNING_ALGORITHM = 'EdDSA';
+const ROTATE_AFTER_DAYS = 30;
+/** A key is kept for so long after the next one was made: the last token that it signed has long expired then. */
+const KEEP_RETIRED_DAYS = 1;
+
+type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
+
+export type SigningKeys = {
+  /** The newest key, for signing. */
+  current(): Promise<SigningKey>;
+  /** The key named `kid`; undefined when there is none. */
+  find(kid: string): Promise<SigningKey | undefined>;
+  /** The public keys, newest first, as a JWK Set (RFC 7517 § 5). */
+  publicKeySet(): Promise<{ keys: JWK[] }>;
+  /** Makes a new key when the newest is older than 30 days or there is none; drops what no token can name any more. */
+  rotateWhenDue(now: Date): Promise<void>;
+  /**
+   * Makes a new key and drops all others, for when somebody may have them. Processes that run go on accepting the tokens of
+   * those that they know.
+   * @returns the new key's `kid`
+   */
+  replaceAll(now: Date): Promise<string>;
+};
+
+/**
+ * The Ed25519 keys that sign access tokens. They live in the database, so that all processes on it share them. For
+ * checking, every process remembers what it has read and looks again when a token names a key that it does not know.
+ * For signing it always looks: rotation happens in one process, and the others must not go on with a retired key.
+ */
+export function createSigningKeys(db: Db): SigningKeys {
+  let keys: SigningKey[] = [];
+
+  async function load(): Promise<SigningKey[]> {
+    const rows = await db
+      .selectFrom('signing_keys')
+      .select(['kid', 'private_jwk'])
+      .orderBy('created_at', 'desc')
+      .execute();
+    const known = new Map(keys.map((key) => [key.kid, key]));
+    keys = await Promise.all(
+      rows.map(async (row) => known.get(row.kid) ?? toSigningKey(row.kid, row.private_jwk as JWK)),
+    );
+    return keys;
+  }
+
+  async function current(): Promise<SigningKey> {
+    const [newest] = await load();
+    if (newest === undefined)
+      throw new Error('There is no signing key; rotateWhenDue must run before the first token.');
+    return newest;
+  }
+
+  return {
+    current,
+
+    async find(kid) {
+      const named = (key: SigningKey) => key.kid === kid;
+      return keys.find(named) ?? (await load()).find(named);
+    },
+
+    async publicKeySet() {
+      return { keys: (await load()).map((key) => key.publicJwk) };
+    },
+
+    async rotateWhenDue(now) {
+      const privateJwk = await newPrivateJwk();
+      await inTransaction(db, async (trx) => {
+        await lockForTransaction(trx, 'signing-keys');
+        const newest = await trx
+          .selectFrom('signing_keys')
+          .select(({ fn }) => fn.max('created_at').as('created_at'))
+          .executeTakeFirst();
+        const dueBefore = new Date(now.getTime() - days(ROTATE_AFTER_DAYS));
+        if (!newest?.created_at || newest.created_at < dueBefore) {
+          await insertKey(trx, privateJwk, now);
+        }
+        await trx
+          .deleteFrom('signing_keys')
+          .where('created_at', '<', (eb) =>
+            eb
+              .selectFrom('signing_keys as later')
+              .select(({ fn }) => fn.max('later.created_at').as('created_at'))
+              .where('later.created_at', '<', new Date(now.getTime() - days(KEEP_RETIRED_DAYS))),
+          )
+          .execute();
+      });
+      await load();
+    },
+
+    async replaceAll(now) {
+      const privateJwk = await newPrivateJwk();
+      return inTransaction(db, async (trx) => {
+        await lockForTransaction(trx, 'signing-keys');
+        await trx.deleteFrom('signing_keys').execute();
+        return insertKey(trx, privateJwk, now);
+      });
+    },
+  };
+}
+
+async function insertKey(trx: Trx, privateJwk: JWK, now: Date): Promise<string> {
+  const kid = newId();
+  await trx
+    .insertInto('signing_keys')
+    .values({ kid, private_jwk: JSON.stringify(privateJwk), created_at: now })
+    .execute();
+  return kid;
+}
+
+async function newPrivateJwk(): Promise<JWK> {
+  const { privateKey } = await generateKeyPair(SIGNING_ALGORITHM, { crv: 'Ed25519', extractable: true });
+  return exportJWK(privateKey);
+}
+
+async function toSigningKey(kid: string, privateJwk: JWK): Promise<SigningKey> {
+  const { d: _private, ...publicPart } = privateJwk;
+  const publicJwk: JWK = { ...publicPart, kid, alg: SIGNING_ALGORITHM, use: 'sig' };
+  const [privateKey, publicKey] = await Promise.all([
+    importJWK(privateJwk, SIGNING_ALGORITHM),
+    importJWK(publicJwk, SIGNING_ALGORITHM),
+  ]);
+  if (privateKey instanceof Uint8Array || publicKey instanceof Uint8Array) {
+    throw new TypeError('A stored signing key is no Ed25519 key.');
+  }
+  return { kid, privateKey, publicKey, publicJwk };
+}
+
+function days(count: number): number {
+  return count * 24 * 60 * 60 * 1000;
+}

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import type { ConnectionOptions } from '../database/database.ts';
+import { readCheckedManifest, restoreBackup, writeBackup } from '../operations/backup/index.ts';
+import { openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrations.ts';
+import type { Settings } from '../settings.ts';
+import { verify } from '../verification/index.ts';
+import { print } from './output.ts';
+import { openStorage } from './storage.ts';
+
+/** `verify` cannot tell: whoever can write all rows can write books that agree. */
+const TRUSTED =
+  'The backup is trusted like the database itself: whoever could write to its folder has decided what is restored. ' +
+  'Give --digest, as backup printed it, to be sure that it is unchanged.';
+
+/** `tilgode backup` */
+export function describeBackup(backup: Command, settings: () => Settings): void {
+  backup
+    .requiredOption('--to <folder>', 'a folder that is empty or not there yet')
+    .option('--json', 'print one JSON value')
+    .action(async ({ to, json }: { to: string; json?: true }) => {
+      const storage = await openStorage(settings(), 'tool', () => {});
+      try {
+        const { takenAt, tables, digest } = await writeBackup(storage.connection, to, new Date());
+        print({ folder: to, takenAt, rows: sumOf(tables), digest }, json === true);
+      } finally {
+        await storage.close();
+      }
+    });
+}
+
+/** `tilgode restore` */
+export function describeRestore(restore: Command, settings: () => Settings): void {
+  restore
+    .requiredOption('--from <folder>', 'the folder of the backup')
+    .option(
+      '--digest <hex>',
+      'what backup printed, kept elsewhere; without it the folder is trusted like the database itself',
+    )
+    .option('--json', 'print one JSON value')
+    .action(async ({ from, digest, json }: { from: string; digest?: string; json?: true }) => {
+      // Before anything is opened or made.
+      const manifest = await readCheckedManifest(from, digest);
+      if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
+      const storage = await openStorage(settings(), 'tool', () => {});
+      try {
+        await migrate(storage.connection);
+        await restoreBackup(storage.connection, from, manifest);
+        const { holds } = await verifyAll(storage.connection);
+        const restored = { takenAt: manifest.takenAt, rows: sumOf(manifest.tables), digest: manifest.digest };
+        print({ ...restored, holds }, json === true);
+        if (!holds) process.exitCode = 1;
+      } finally {
+        await storage.close();
+      }
+    });
+}
+
+async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {
+  const { db, close } = openDatabase(connection, 'request', 1);
+  try {
+    return await verify(db);
+  } finally {
+    await close();
+  }
+}
+
+function sumOf(tables: { rowCount: number }[]): number {
+  return tables.reduce((sum, { rowCount }) => sum + rowCount, 0);
+}

@@ -1,0 +1,103 @@
+import { CommanderError } from 'commander';
+import pg from 'pg';
+import { BackupError } from '../operations/backup/backup-error.ts';
+import type { Missing } from '../errors.ts';
+import { ApiError } from '../errors.ts';
+import { EmbeddedPostgresError } from '../local-postgres/errors.ts';
+import { SettingError } from '../settings.ts';
+
+/** Prints a result for people, or with `json` as one JSON value on stdout. */
+export function print(result: unknown, json: boolean): void {
+  process.stdout.write(`${json ? JSON.stringify(result) : forPeople(result, '')}\n`);
+}
+
+/** Says what went wrong: on stderr for people, with `json` as one JSON value on stdout. */
+export function reportFailure(error: unknown, json: boolean): void {
+  if (json) {
+    process.stdout.write(`${JSON.stringify(toBody(error))}\n`);
+    return;
+  }
+  const unexpected = error instanceof Error && !isForPeople(error);
+  process.stderr.write(`${unexpected ? (error.stack ?? error.message) : messageOf(error)}\n`);
+  if (error instanceof ApiError) {
+    const { errors = [], details = {} } = error.facts;
+    for (const { field, code } of errors) process.stderr.write(`  ${optionOf(field)}: ${code}\n`);
+    for (const [name, value] of Object.entries(details)) {
+      process.stderr.write(`  ${name}: ${Array.isArray(value) ? value.join(' ') : String(value)}\n`);
+    }
+  }
+}
+
+function toBody(error: unknown): Record<string, unknown> {
+  if (error instanceof ApiError) return { ...error.toBody(), message: messageOf(error) };
+  return { code: codeOf(error), message: messageOf(error) };
+}
+
+function isForPeople(error: Error): boolean {
+  return [ApiError, SettingError, EmbeddedPostgresError, BackupError, pg.DatabaseError].some(
+    (kind) => error instanceof kind,
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof ApiError) {
+    const { missing } = error.facts;
+    return (missing && MISSING_MESSAGES[missing]) ?? COMMAND_MESSAGES[error.code] ?? error.message;
+  }
+  if (error instanceof CommanderError) return error.message.replace(/^error: /, '');
+  if (error instanceof pg.DatabaseError) return `PostgreSQL refuses: ${error.message}.`;
+  return error instanceof Error ? error.message : String(error);
+}
+
+function codeOf(error: unknown): string {
+  if (error instanceof CommanderError) return 'wrong-usage';
+  if (error instanceof SettingError) return 'wrong-setting';
+  if (error instanceof BackupError) return 'backup-refused';
+  return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
+}
+
+/** Options that are named otherwise than what they set. */
+const OPTIONS: Partial<Record<string, string>> = {
+  defaultVatRate: '--vat-rate',
+  zeroRateVatCode: '--zero-rate-code',
+  foreignSalesAreExport: '--foreign-export',
+};
+
+/** `--org-number` of `orgNumber`. */
+function optionOf(field: string): string {
+  return OPTIONS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+}
+
+/** The API's sentences speak of accounts and requests; a person at a terminal gave an id or an option. */
+const COMMAND_MESSAGES: Partial<Record<string, string>> = {
+  'validation-failed': 'Some options are missing or wrong:',
+  'figure-known':
+    'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
+  'company-exists':
+    'There is an open company with this organisation number. To make another one with it, say so with --yes.',
+  'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
+};
+
+const MISSING_MESSAGES: Record<Missing, string> = {
+  company: 'There is no open company with this id: "tilgode company list" shows those there are.',
+  'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
+  environment: 'The API client has no access to this environment.',
+  person: 'There is nobody with this email.',
+};
+
+function forPeople(value: unknown, indent: string): string {
+  if (value === null || value === undefined) return `${indent}–`;
+  if (Array.isArray(value)) {
+    return value.length === 0 ? `${indent}(none)` : value.map((item) => forPeople(item, indent)).join('\n\n');
+  }
+  if (value instanceof Date) return `${indent}${value.toISOString()}`;
+  if (typeof value === 'string') return `${indent}${value}`;
+  if (typeof value !== 'object') return `${indent}${JSON.stringify(value)}`;
+  return Object.entries(value)
+    .map(([name, inner]) =>
+      typeof inner === 'object' && inner !== null && !(inner instanceof Date)
+        ? `${indent}${name}:\n${forPeople(inner, `${indent}  `)}`
+        : `${indent}${name}: ${forPeople(inner, '')}`,
+    )
+    .join('\n');
+}

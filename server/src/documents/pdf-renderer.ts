@@ -1,0 +1,147 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ApiError } from '../errors.ts';
+import type { Lane } from './fair-queue.ts';
+import { createFairQueue } from './fair-queue.ts';
+import type { RenderOutcome, RenderTask } from './pdf-process.ts';
+
+/** Typst source, which reads its model as `json(bytes(sys.inputs.model))`, and the files it names, by path (`/logo.png`). */
+export type PdfTemplate = { source: string; files?: Record<string, Uint8Array> };
+
+/** A renderer that knows for whom it works. */
+export type PdfRenderer = {
+  /**
+   * The PDF (PDF/A-2a, tagged) of a template and its model, any JSON value. The template must set the document's date: then
+   * the same input gives the same bytes. Texts of the model reach the template as data, never as code.
+   *
+   * @throws ApiError `rate_limited` (the account has too many PDFs waiting), `pdf-too-slow`, `service-unavailable`,
+   *   `bad-request` (nobody waits for it any more)
+   * @throws Error when the template or one of its files is faulty
+   */
+  render(template: PdfTemplate, model: unknown): Promise<Uint8Array>;
+};
+
+/** For whom: an account's PDFs take turns with those of the others. */
+export type RenderShare = {
+  accountId: string;
+  lane: Lane;
+  /** Aborted when nobody waits for the PDF any more: it is not begun then. */
+  signal?: AbortSignal;
+};
+
+/** One renderer for all accounts. */
+export type SharedPdfRenderer = {
+  /** As `PdfRenderer.render`, out of this share. */
+  render(template: PdfTemplate, model: unknown, share: RenderShare): Promise<Uint8Array>;
+};
+
+export type OwnPdfRenderer = SharedPdfRenderer & {
+  /** Waits for what is being rendered. */
+  close(): Promise<void>;
+};
+
+/**
+ * How many PDFs of one account may wait for requests. More than one client has requests at once, so that nobody who works
+ * in earnest is refused.
+ */
+export const MAX_WAITING = 50;
+/** Ten times what the longest documents take; less than a request waits. */
+const MAX_RENDER_MILLISECONDS = 20_000;
+
+export function rendererFor(shared: SharedPdfRenderer, share: RenderShare): PdfRenderer {
+  return { render: (template, model) => shared.render(template, model, share) };
+}
+
+type Waiting = { task: RenderTask; done: PromiseWithResolvers<RenderOutcome> };
+
+const PROCESS = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
+
+/**
+ * Renders in one process of its own, since Typst does not give way while it works, and only the end of its process stops it;
+ * the process starts at the first render and stays, because starting it costs more than rendering a page. Accounts are
+ * served in turn, mail and requests in turn. A document that takes too long is given up, and the process with it.
+ *
+ * @param options.maxRenderMilliseconds for one document
+ */
+export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECONDS } = {}): OwnPdfRenderer {
+  let child: ChildProcess | undefined;
+  const queue = createFairQueue<Waiting>();
+  const unfinished = new Set<Promise<unknown>>();
+  let isBusy = false;
+
+  async function work(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    for (let next = queue.next(); next !== undefined; next = queue.next()) {
+      // Each settles, so that one that fails does not stop the others.
+      await runOne(next.task).then(next.done.resolve, next.done.reject);
+    }
+    isBusy = false;
+  }
+
+  function runOne(task: RenderTask): Promise<RenderOutcome> {
+    child ??= startProcess();
+    const running = child;
+    const { promise, resolve, reject } = Promise.withResolvers<RenderOutcome>();
+    const giveUp = (error: Error) => {
+      if (child === running) child = undefined;
+      reject(error);
+    };
+    const onExit = () => giveUp(new Error('The process that renders has ended.'));
+    const limit = setTimeout(() => {
+      giveUp(new ApiError('pdf-too-slow'));
+      running.kill('SIGKILL');
+    }, maxRenderMilliseconds);
+    running.once('message', resolve);
+    running.once('exit', onExit);
+    running.send(task);
+    return promise.finally(() => {
+      clearTimeout(limit);
+      running.off('message', resolve);
+      running.off('exit', onExit);
+    });
+  }
+
+  return {
+    async render({ source, files = {} }, model, { accountId, lane, signal }) {
+      if (signal?.aborted === true) throw new ApiError('bad-request');
+      if (lane === 'request' && queue.count(accountId, lane) >= MAX_WAITING) {
+        throw new ApiError('rate_limited', { headers: { 'retry-after': '5' } });
+      }
+      const task = { source, files, model: JSON.stringify(model) };
+      const waiting: Waiting = { task, done: Promise.withResolvers() };
+      const abandon = () => {
+        queue.remove(accountId, lane, waiting);
+        waiting.done.reject(new ApiError('bad-request'));
+      };
+      signal?.addEventListener('abort', abandon, { once: true });
+      queue.add(accountId, lane, waiting);
+      unfinished.add(waiting.done.promise);
+      void work();
+      try {
+        const outcome = await waiting.done.promise;
+        if ('problem' in outcome) throw new Error(outcome.problem);
+        return outcome.pdf;
+      } finally {
+        signal?.removeEventListener('abort', abandon);
+        unfinished.delete(waiting.done.promise);
+      }
+    },
+    async close() {
+      await Promise.allSettled(unfinished);
+      child?.kill();
+    },
+  };
+}
+
+function startProcess(): ChildProcess {
+  // Pictures are bytes, and so are PDFs. None of this process's own flags: a test run's would run tests there.
+  const child = fork(PROCESS, { serialization: 'advanced', execArgv: [] });
+  // What is sent to a process that has just died: 'exit' tells of that.
+  child.on('error', () => {});
+  // It never keeps this process from ending.
+  child.unref();
+  child.channel?.unref();
+  return child;
+}

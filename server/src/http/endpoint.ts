@@ -1,0 +1,349 @@
+import { Readable } from 'node:stream';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import { Type } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { Scope } from '../domain/scopes.ts';
+import type { Caller, Requirements } from './caller.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { JSON_TYPE, answerError } from './error-answers.ts';
+import type { ErrorCode } from '../errors.ts';
+import { isNoneMatch } from './etags.ts';
+import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
+import type { Answer } from './idempotency.ts';
+import { documentEndpoint } from './openapi.ts';
+import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
+import { bodyBytes, readJsonBody } from './request-body.ts';
+import { rendererOfRequest } from './request-renderer.ts';
+import type { Shares } from './shares.ts';
+import { inTransaction } from '../database/transaction.ts';
+import { bodyValidator, queryValidator } from './validation.ts';
+import type { CrossFieldRule } from './validation.ts';
+import { whileConnected } from './while-connected.ts';
+
+/** What every endpoint stands on. `clock` is the only source of time. */
+export type EndpointDeps = {
+  db: Db;
+  /** Who may call: the API client of a token, or somebody who is signed in. */
+  authorise: Authorise;
+  /** Each account works in its own share of this process. */
+  shares: Shares;
+  renderer: SharedPdfRenderer;
+  clock: () => Date;
+  baseUrl: string;
+};
+
+/** Lets a request pass, as its caller, or throws what it is refused with. */
+export type Authorise = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  requirements: Requirements,
+) => Promise<Caller>;
+
+type CallContext = {
+  caller: Caller;
+  accountId: string;
+  /** The real time: when something was made or changed. */
+  now: Date;
+  /** The account's time, which its test clock may have set: what is dated, due or late is so by this. */
+  accountNow: Date;
+  renderer: PdfRenderer;
+  /** Names the request in every line. */
+  log: FastifyBaseLogger;
+  /** Of links to pages of ours. */
+  baseUrl: string;
+};
+/** What a reading use case gets. */
+export type ReadContext = CallContext & { db: Db };
+/** What a changing use case gets: all it does goes through `trx`, which the edge commits. */
+export type ChangeContext = CallContext & { trx: Trx };
+
+export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
+/** `location` is a path of this API; `etag` as `etagOf` makes it. */
+export type Result<T> = { body: T; location?: string; etag?: string };
+/** A file to download: `etag` of its bytes, `name` as it is saved, `headers` beyond those that every file gets. */
+export type FileResult = {
+  bytes: Uint8Array;
+  etag: string;
+  name: string;
+  headers?: Record<string, string>;
+};
+
+type Description<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = {
+  url: string;
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  /** Left out: any valid token will do. */
+  scope?: Scope;
+  needsAccounting?: true;
+  testOnly?: true;
+  params?: P;
+  query?: Q;
+  queryRule?: CrossFieldRule;
+  body?: B;
+  bodyRule?: CrossFieldRule;
+  /** `etag` when the answer has one. */
+  answer: {
+    status: 200 | 201 | 202 | 204;
+    schema: A;
+    description: string;
+    etag?: true;
+    /** What a `file` or `stream` answers with. */
+    contentType?: string;
+    /** What a `report` can be had as besides JSON. */
+    alsoAs?: readonly string[];
+  };
+  /** The codes beyond those that every endpoint of its method can answer. */
+  errors?: ErrorCode[];
+};
+
+/** A route's description without its code; what `schemas.ts` of a feature holds. */
+export function describe<
+  A extends TSchema,
+  P extends TObject = TObject<{}>,
+  Q extends TObject = TObject<{}>,
+  B extends TSchema = TObject<{}>,
+>(description: Description<P, Q, B, A>): Description<P, Q, B, A> {
+  return description;
+}
+
+/** A file that is written while it is sent. `chunks` end when the caller goes away. */
+export type StreamResult = { chunks: AsyncIterable<string>; name: string };
+
+type FileAnswer = {
+  status: number;
+  headers: Record<string, string>;
+  body: '' | Buffer | Readable;
+  contentType?: string;
+};
+
+/** A report as a file: `contentType` is one of the description's `alsoAs`. */
+export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
+/** The same, written while it is sent. */
+export type ReportStream = StreamResult & { contentType: string };
+
+function saveAs(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"` };
+}
+
+type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
+  context: C,
+  input: Input<Static<P>, Static<Q>, Static<B>>,
+) => Promise<Result<Static<A>>>;
+
+export type Endpoints = ReturnType<typeof createEndpoints>;
+
+/** Where the endpoints stand: the public API, or the same for the app, which is no part of the public document. */
+export type Mount = { prefix: string; isDocumented: boolean };
+/** Reading a body of 1 MB takes 40 to 100 ms of this process: one of each account at a time. */
+const BYTES_OF_A_SLOT = 160_000;
+
+const PUBLIC: Mount = { prefix: '', isDocumented: true };
+
+/**
+ * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, test account, scope,
+ * accounting, body limit, the account's turn, idempotency key, validation, the work.
+ */
+export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {
+  const empty = Type.Object({}, { additionalProperties: false });
+
+  function register<P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema>(
+    method: HTTPMethods,
+    description: Description<P, Q, B, A>,
+    respond: (call: {
+      request: FastifyRequest;
+      reply: FastifyReply;
+      context: CallContext;
+      /** Validates; call it where a failure may be stored as the answer. */
+      readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
+      serialise: (result: Result<Static<A>>) => Answer;
+    }) => Promise<Answer | FileAnswer>,
+  ): void {
+    const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
+    const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);
+    const answerSchema: Record<string, unknown> = description.answer.schema as object as Record<
+      string,
+      unknown
+    >;
+    const callers = new WeakMap<FastifyRequest, Caller>();
+
+    app.route({
+      method,
+      url: `${mount.prefix}${description.url}`,
+      schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
+      onRequest: async (request, reply) => {
+        const caller = await deps.authorise(request, reply, description);
+        callers.set(request, caller);
+      },
+      handler: async (request, reply) => {
+        const caller = callers.get(request);
+        if (caller === undefined) throw new Error('The handler ran without authorisation.');
+        const now = deps.clock();
+        const accountNow = caller.testClock ?? now;
+        const weight = 1 + Math.floor(bodyBytes(request).length / BYTES_OF_A_SLOT);
+        const release = await whileConnected(reply, (hungUp) =>
+          deps.shares.take(caller.accountId, hungUp, weight),
+        );
+        const answer = await respond({
+          request,
+          reply,
+          context: {
+            caller,
+            accountId: caller.accountId,
+            now,
+            accountNow,
+            renderer: rendererOfRequest(deps.renderer, caller.accountId, reply),
+            log: request.log,
+            baseUrl: deps.baseUrl,
+          },
+          readInput: () => ({
+            params: request.params as Static<P>,
+            query: validateQuery(request.query, accountNow) as Static<Q>,
+            body: (method === 'GET' || method === 'DELETE'
+              ? {}
+              : validateBody(readJsonBody(request), accountNow)) as Static<B>,
+            ifMatch: request.headers['if-match'],
+          }),
+          serialise: ({ body, location, etag }) => ({
+            status: description.answer.status,
+            headers: {
+              ...(location !== undefined && { location: `${deps.baseUrl}${location}` }),
+              ...(etag !== undefined && { etag }),
+            },
+            body: body === undefined ? '' : reply.serializeInput(body, answerSchema),
+          }),
+        }).catch((error: unknown) => {
+          release();
+          throw error;
+        });
+        // A file that is written while it is sent works until its end, or until the caller has gone.
+        if (answer.body instanceof Readable) answer.body.once('close', release);
+        else release();
+        void reply.code(answer.status).headers(answer.headers);
+        if (answer.body === '') return reply.send();
+        const contentType = 'contentType' in answer ? answer.contentType : description.answer.contentType;
+        return reply.type(contentType ?? JSON_TYPE).send(answer.body);
+      },
+    });
+  }
+
+  return {
+    /** GET: reads outside of a transaction. */
+    get<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: Handler<ReadContext, P, Q, TObject<{}>, A>,
+    ): void {
+      register('GET', description, async ({ context, readInput, serialise }) =>
+        serialise(await handler({ ...context, db: deps.db }, readInput())),
+      );
+    },
+
+    /** GET of a file: 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
+    file<A extends TSchema, P extends TObject>(
+      description: Description<P, TObject<{}>, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Input<Static<P>, Static<TObject<{}>>, Static<TObject<{}>>>,
+      ) => Promise<FileResult>,
+    ): void {
+      register('GET', description, async ({ request, context, readInput }) => {
+        const { bytes, etag, name, headers } = await handler({ ...context, db: deps.db }, readInput());
+        if (isNoneMatch(request.headers['if-none-match'], etag)) {
+          return { status: 304, headers: { etag }, body: '' };
+        }
+        return {
+          status: 200,
+          headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
+          body: Buffer.from(bytes),
+        };
+      });
+    },
+
+    /** GET of figures: JSON, or a file where the handler makes one of them. */
+    report<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+      ) => Promise<Result<Static<A>> | ReportFile | ReportStream>,
+    ): void {
+      register('GET', description, async ({ context, readInput, serialise }) => {
+        const result = await handler({ ...context, db: deps.db }, readInput());
+        if ('chunks' in result) {
+          const body = Readable.from(result.chunks, { objectMode: false });
+          return { status: 200, headers: saveAs(result.name), body, contentType: result.contentType };
+        }
+        if (!('bytes' in result)) return serialise(result);
+        const { bytes, name, contentType } = result;
+        return { status: 200, headers: saveAs(name), body: Buffer.from(bytes), contentType };
+      });
+    },
+
+    /** GET of a file of any length: its start is sent before its end is read. An error on the way breaks the connection. */
+    stream<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: (
+        context: ReadContext,
+        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+      ) => Promise<StreamResult>,
+    ): void {
+      register('GET', description, async ({ context, readInput }) => {
+        const { chunks, name } = await handler({ ...context, db: deps.db }, readInput());
+        return { status: 200, headers: saveAs(name), body: Readable.from(chunks, { objectMode: false }) };
+      });
+    },
+
+    /** POST: exactly once for its idempotency key, one transaction. */
+    post<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+      description: Description<P, Q, B, A>,
+      handler: Handler<ChangeContext, P, Q, B, A>,
+    ): void {
+      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
+        const { answer, replayed } = await runOnce(
+          deps.db,
+          {
+            accountId: context.accountId,
+            grantId: context.caller.grantId,
+            key: readIdempotencyKey(request),
+            fingerprint: fingerprintOf(request, bodyBytes(request)),
+          },
+          async (trx) => serialise(await handler({ ...context, trx }, readInput())),
+          answerError,
+        );
+        if (replayed) void reply.header('idempotency-replayed', 'true');
+        return answer;
+      });
+    },
+
+    /** PATCH: one transaction. */
+    patch<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+      description: Description<P, Q, B, A>,
+      handler: Handler<ChangeContext, P, Q, B, A>,
+    ): void {
+      register('PATCH', description, ({ context, readInput, serialise }) =>
+        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+      );
+    },
+
+    /** PUT: one transaction. */
+    put<A extends TSchema, P extends TObject, Q extends TObject, B extends TSchema>(
+      description: Description<P, Q, B, A>,
+      handler: Handler<ChangeContext, P, Q, B, A>,
+    ): void {
+      register('PUT', description, ({ context, readInput, serialise }) =>
+        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+      );
+    },
+
+    /** DELETE: one transaction, no body. */
+    delete<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A>,
+      handler: Handler<ChangeContext, P, Q, TObject<{}>, A>,
+    ): void {
+      register('DELETE', description, ({ context, readInput, serialise }) =>
+        inTransaction(deps.db, async (trx) => serialise(await handler({ ...context, trx }, readInput()))),
+      );
+    },
+  };
+}

@@ -1,0 +1,310 @@
+import { Type } from 'typebox';
+import type { Static, TObject, TSchema } from 'typebox';
+import type { ErrorCode } from '../errors.ts';
+import { MOST_FIELD_ERRORS, messageOf, statusOf } from '../errors.ts';
+
+/** A named schema of the OpenAPI document, referred to by its `$id`. */
+export function refTo<S extends TSchema>(schema: S & { $id?: string }) {
+  if (schema.$id === undefined) throw new Error('Only a schema with an $id can be referred to.');
+  return Type.Unsafe<Static<S>>({ $ref: `${schema.$id}#` });
+}
+
+/** `T | null` with one `type` array: a union would make validators report an error for each half. */
+export function nullable<S extends TSchema>(schema: S) {
+  const { type, enum: values, ...rest } = schema as S & { type?: string; enum?: unknown[] };
+  return Type.Unsafe<Static<S> | null>({
+    ...rest,
+    ...(type !== undefined && { type: [type, 'null'] }),
+    ...(values !== undefined && { enum: [...values, null] }),
+  });
+}
+
+/** One of several texts, or of several whole numbers, as a real `enum`. */
+export function oneOf<const V extends string | number>(
+  values: readonly V[],
+  options: Record<string, unknown> = {},
+) {
+  const type = typeof values[0] === 'number' ? 'integer' : 'string';
+  return Type.Unsafe<V>({ type, enum: [...values], ...options });
+}
+
+export const fieldErrorSchema = Type.Object(
+  {
+    field: Type.String({
+      description: 'Path of the field, empty for the body as a whole.',
+      examples: ['lines[0].quantity'],
+    }),
+    code: Type.String({ description: 'Stable kebab-case code.', examples: ['greater-than'] }),
+  },
+  { $id: 'FieldError', description: 'One failing field.' },
+);
+
+type Documented = {
+  operationId: string;
+  tag: string;
+  summary: string;
+  description?: string;
+  scope?: string;
+  needsAccounting?: true;
+  testOnly?: true;
+  params?: TObject;
+  query?: TObject;
+  body?: TSchema;
+  answer: {
+    status: number;
+    schema: TSchema;
+    description: string;
+    etag?: true;
+    contentType?: string;
+    alsoAs?: readonly string[];
+  };
+  errors?: ErrorCode[];
+};
+
+const JSON_TYPE = 'application/json';
+
+const HEADERS = {
+  'X-Request-Id': Type.String({
+    description: 'Names this request in our log; tell it when you ask for help.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f92'],
+  }),
+  ETag: Type.String({
+    description: 'The version of the resource, for `If-Match` of a later change.',
+    examples: ['"3"'],
+  }),
+  'Content-Disposition': Type.String({
+    description: 'To be shown; the name to save it under.',
+    examples: ['inline; filename="faktura-12.pdf"'],
+  }),
+  Location: Type.String({
+    description: 'The address of what was made.',
+    examples: ['http://localhost:3000/v1/invoices/018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+  }),
+  'Idempotency-Replayed': Type.String({
+    enum: ['true'],
+    description:
+      'Present when this is the stored answer to an earlier request with the same `Idempotency-Key`.',
+    examples: ['true'],
+  }),
+  'Retry-After': Type.Integer({ description: 'Seconds to wait before the next attempt.', examples: [1] }),
+  'WWW-Authenticate': Type.String({
+    description: 'The scheme that the endpoint wants (RFC 6750).',
+    examples: ['Bearer error="invalid_token"'],
+  }),
+};
+
+/** What stands in `details`, for the codes that have any. */
+const DETAILS_EXAMPLES: Partial<Record<ErrorCode, object>> = {
+  'vat-rate-mismatch': { lines: [0] },
+  'not-vat-registered': { lines: [0] },
+  'period-too-long': { maxMonths: 12 },
+  'report-too-long': { maxLines: 2000 },
+  insufficient_scope: { requiredScope: 'invoices:write' },
+  'client-exists': { existingId: '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90' },
+  'client-in-use': { openInvoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
+  'opening-balance-in-use': { invoices: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
+  'client-has-drafts': { draftIds: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'] },
+  'payment-exceeds-outstanding': { outstanding: 517.16 },
+  'credit-exceeds-invoice': { lineIndex: 0 },
+  'invoice-not-remindable': { reason: 'bounced' },
+  'reminder-too-early': { earliestDate: '2026-08-17' },
+  'fee-limit-reached': { maxFees: 2 },
+  'entry-not-reversible': { reason: 'sales-document' },
+  'company-incomplete': { missing: ['bankAccount'] },
+  'clock-not-forward': { now: '2027-03-16T08:00:00.000Z' },
+};
+
+/** Every endpoint refuses parameters that it does not know. */
+const EVERYWHERE: ErrorCode[] = [
+  'validation-failed',
+  'unauthorized',
+  'rate_limited',
+  'server-error',
+  'service-unavailable',
+];
+const WITH_BODY: ErrorCode[] = ['payload-too-large', 'unsupported-media-type'];
+const ON_POST: ErrorCode[] = [
+  'idempotency-key-required',
+  'idempotency-key-too-long',
+  'idempotency-key-invalid',
+  'idempotency-key-in-progress',
+  'idempotency-key-reused',
+];
+
+/** The statuses whose answers a POST may store (design "Requests" 1). */
+const STORED = new Set([400, 404, 409, 415]);
+const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
+  'idempotency-key-in-progress',
+  'rate_limited',
+  'service-unavailable',
+]);
+
+/** The Fastify schema of a route. It documents and serialises; validation is the endpoint's own (validation.ts). */
+export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
+  const { status, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
+  const replayed = method === 'POST';
+  const isCached = contentType !== JSON_TYPE && etag === true;
+  const headers = pickHeaders({
+    ETag: etag === true,
+    'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,
+    Location: status === 201,
+    'Idempotency-Replayed': replayed,
+  });
+  return {
+    operationId: endpoint.operationId,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: [
+      endpoint.description ?? '',
+      endpoint.testOnly === true ? 'Test accounts only; on a production account 404 `not-found`.' : '',
+      endpoint.scope === undefined ? '' : `Scope: \`${endpoint.scope}\`.`,
+    ]
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    security: [{ oauth2: endpoint.scope === undefined ? [] : [endpoint.scope] }],
+    ...(endpoint.params && { params: endpoint.params }),
+    ...(endpoint.query && { querystring: endpoint.query }),
+    ...(endpoint.body && { body: endpoint.body }),
+    ...requestHeaders(method, isCached),
+    response: {
+      [status]:
+        status === 204
+          ? { type: 'null', description, headers }
+          : { description, headers, content: { [contentType]: { schema }, ...filesOf(alsoAs) } },
+      ...(isCached && {
+        304: {
+          type: 'null',
+          description: 'The caller has it already: it has the ETag that stands in `If-None-Match`.',
+          headers: pickHeaders({ ETag: true }),
+        },
+      }),
+      ...documentErrors(errorCodes(method, endpoint), replayed),
+    },
+  };
+}
+
+/** Text for what is written as text, bytes for the rest. */
+function filesOf(contentTypes: readonly string[]): Record<string, unknown> {
+  const file = Type.String({
+    description: 'The same as a file.',
+    contentMediaType: 'application/octet-stream',
+  });
+  return Object.fromEntries(contentTypes.map((contentType) => [contentType, { schema: file }]));
+}
+
+function errorCodes(method: string, endpoint: Documented): ErrorCode[] {
+  return [
+    ...EVERYWHERE,
+    ...(endpoint.scope === undefined ? [] : (['insufficient_scope'] as const)),
+    ...(endpoint.needsAccounting === true ? (['accounting-not-enabled'] as const) : []),
+    ...(endpoint.params === undefined && endpoint.testOnly !== true ? [] : (['not-found'] as const)),
+    ...(method === 'POST' ? [...WITH_BODY, ...ON_POST] : []),
+    ...(method === 'PATCH' || method === 'PUT' ? WITH_BODY : []),
+    ...(endpoint.errors ?? []),
+  ];
+}
+
+/** The response headers that an answer has, besides `X-Request-Id`, which every answer has. */
+export function pickHeaders(
+  present: Partial<Record<keyof typeof HEADERS, boolean>> = {},
+): Record<string, unknown> {
+  const picked = { 'X-Request-Id': true, ...present };
+  return Object.fromEntries(
+    Object.entries(HEADERS).filter(([name]) => picked[name as keyof typeof HEADERS] === true),
+  );
+}
+
+/** One answer a status; its `code` is an enum of what may stand there, so that clients can be generated from it. */
+function documentErrors(codes: ErrorCode[], replayed: boolean): Record<string, unknown> {
+  const byStatus = Map.groupBy(new Set(codes), statusOf);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => `\`${code}\`: ${messageOf(code)}`).join('\n\n'),
+        headers: pickHeaders({
+          'Idempotency-Replayed': replayed && STORED.has(status),
+          'Retry-After': group.some((code) => TO_RETRY.has(code)),
+          'WWW-Authenticate': status === 401,
+        }),
+        content: { [JSON_TYPE]: { schema: errorSchema(group) } },
+      },
+    ]),
+  );
+}
+
+function errorSchema(codes: ErrorCode[]) {
+  const details = codes.flatMap((code) => DETAILS_EXAMPLES[code] ?? []);
+  return Type.Object({
+    code: oneOf(codes, {
+      description: 'Stable machine-readable code. Branch on it.',
+      examples: codes.slice(0, 1),
+    }),
+    message: Type.String({
+      description: 'For developers; may change; never holds customer data.',
+      examples: [messageOf(codes[0] ?? 'server-error')],
+    }),
+    ...(details.length > 0 && {
+      details: Type.Optional(
+        Type.Object(
+          {},
+          { additionalProperties: true, description: 'Extra facts for some codes.', examples: details },
+        ),
+      ),
+    }),
+    ...(codes.includes('validation-failed') && {
+      errors: Type.Optional(
+        Type.Array(refTo(fieldErrorSchema), {
+          maxItems: MOST_FIELD_ERRORS,
+          description: 'One entry per failing field, at most 100.',
+        }),
+      ),
+      moreErrors: Type.Optional(
+        Type.Boolean({
+          description: 'True when more fields fail than `errors` names; else absent.',
+          examples: [true],
+        }),
+      ),
+    }),
+  });
+}
+
+function requestHeaders(method: string, isCached: boolean): Record<string, unknown> {
+  if (method === 'POST') {
+    return {
+      headers: Type.Object({
+        'Idempotency-Key': Type.String({
+          maxLength: 255,
+          description:
+            'A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.',
+          examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+        }),
+      }),
+    };
+  }
+  if (method === 'PATCH' || method === 'DELETE') {
+    return {
+      headers: Type.Object({
+        'If-Match': Type.Optional(
+          Type.String({
+            description: 'An ETag: the change is made only if the resource still has it.',
+            examples: ['"3"'],
+          }),
+        ),
+      }),
+    };
+  }
+  if (isCached) {
+    return {
+      headers: Type.Object({
+        'If-None-Match': Type.Optional(
+          Type.String({
+            description: 'ETags that the caller has: if the file has one of them, it is not sent again.',
+            examples: ['"9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"'],
+          }),
+        ),
+      }),
+    };
+  }
+  return {};
+}

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { PgBoss, fromKysely } from 'pg-boss';
+import { sql } from 'kysely';
+import { SESSION_OPTIONS, isDatabaseAway } from '../database/database.ts';
+import type { ConnectionOptions, Db, Trx } from '../database/database.ts';
+import { lockForTransaction } from '../database/locks.ts';
+
+const SCHEMA = 'pgboss';
+/** What a request enqueues is looked for often; what is on a schedule comes by the minute. */
+const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
+/** When a poll has failed; most likely the database is away. */
+const PAUSE_MILLISECONDS = 5_000;
+const STOP_MILLISECONDS = 20_000;
+/** While the database is away, it is looked for so often. */
+const LOOK_MILLISECONDS = 1_000;
+
+/**
+ * Work that is done outside of requests: when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes), or by
+ * looking in a table so often (in every process that works; without a queue).
+ */
+export type Job = {
+  name: string;
+  schedule?: string;
+  pollMilliseconds?: number;
+  /**
+   * May run more than once for one `data`, and again after a crash: it must look at the truth in the tables first.
+   * @param stopping aborted when the process is to end: who goes through many things begins no other then
+   */
+  run: (data: Record<string, string>, stopping: AbortSignal) => Promise<void>;
+};
+
+export type Jobs = {
+  /** Enqueues inside the transaction that causes the job: no job without its cause, no cause without its job. */
+  enqueue(trx: Trx, name: string, data: Record<string, string>): Promise<void>;
+  /** Makes the queues of these jobs and, as a worker, begins to work on them. Before it nothing can be enqueued. */
+  start(jobs: Job[]): Promise<void>;
+  /** Lets running jobs finish and takes no new ones. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema; of
+ * several processes that start at once, one at a time.
+ */
+export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
+  await owner.transaction().execute(async (trx) => {
+    // The next in line waits for as long as the first takes, which works on another connection meanwhile.
+    await sql`set local lock_timeout = 0`.execute(trx);
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    await lockForTransaction(trx, 'migrate-jobs');
+    const boss = new PgBoss({ ...connection, schema: SCHEMA, supervise: false, schedule: false, max: 1 });
+    await boss.start();
+    await boss.stop({ graceful: false });
+    await sql`grant usage on schema pgboss to tilgode_app`.execute(trx);
+    await sql`grant select, insert, update, delete on all tables in schema pgboss to tilgode_app`.execute(
+      trx,
+    );
+    await sql`grant execute on all functions in schema pgboss to tilgode_app`.execute(trx);
+  });
+}
+
+/** @param options.isWorker false in a process that only enqueues: it leaves schedules and the queue's upkeep to others */
+export function createJobs(
+  connection: ConnectionOptions,
+  log: FastifyBaseLogger,
+  { isWorker = true }: { isWorker?: boolean } = {},
+): Jobs {
+  // Polling, not LISTEN/NOTIFY: a commit that notifies waits for all others that do, and a mail may take half a second.
+  const boss = new PgBoss({
+    ...connection,
+    options: SESSION_OPTIONS,
+    schema: SCHEMA,
+    max: isWorker ? 3 : 1,
+    migrate: false,
+    supervise: isWorker,
+    schedule: isWorker,
+    application_name: 'tilgode-jobs',
+  });
+  boss.on('error', (error) => report(error, () => log.error({ err: error }, 'job queue')));
+  let started = false;
+  const stopping = new AbortController();
+  const polls: Promise<void>[] = [];
+
+  let databaseIsAway = false;
+
+  /** Of a database that is away one line is written when it goes and one when it is back: every job would else say it again and again. */
+  function report(error: unknown, write: () => void): void {
+    if (!isDatabaseAway(error)) {
+      write();
+      return;
+    }
+    if (databaseIsAway || stopping.signal.aborted) return;
+    databaseIsAway = true;
+    log.error({ err: error }, 'the database is away: jobs wait');
+    void lookForDatabase();
+  }
+
+  async function lookForDatabase(): Promise<void> {
+    const { signal } = stopping;
+    while (databaseIsAway && !signal.aborted) {
+      await pause(LOOK_MILLISECONDS, undefined, { signal, ref: false }).catch(() => {});
+      // Any statement will do.
+      databaseIsAway = await boss.getSchedules().then(
+        () => false,
+        () => true,
+      );
+    }
+    if (!signal.aborted) log.info('the database is back: jobs go on');
+  }
+
+  /** @returns whether it went well */
+  async function runLogged(job: string, run: () => Promise<void>): Promise<boolean> {
+    try {
+      await run();
+      return true;
+    } catch (error) {
+      report(error, () => log.error({ err: error, job }, 'job failed'));
+      return false;
+    }
+  }
+
+  async function poll({ name, run }: Job, milliseconds: number): Promise<void> {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      const isWell = await runLogged(name, () => run({}, signal));
+      await pause(isWell ? milliseconds : PAUSE_MILLISECONDS, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Those of an earlier version: nobody would work on what they go on to enqueue. */
+  async function forgetSchedules(jobs: Job[]): Promise<void> {
+    const scheduled = new Set(jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])));
+    for (const { name } of await boss.getSchedules()) {
+      if (!scheduled.has(name)) await boss.unschedule(name);
+    }
+  }
+
+  return {
+    async enqueue(trx, name, data) {
+      await boss.send(name, data, { db: fromKysely(trx) });
+    },
+
+    async start(jobs) {
+      await boss.start();
+      started = true;
+      for (const job of jobs) {
+        const { name, schedule, pollMilliseconds, run } = job;
+        if (pollMilliseconds !== undefined) {
+          if (isWorker) polls.push(poll(job, pollMilliseconds));
+          continue;
+        }
+        // Retries are the tables' business (a delivery row knows when it is due), so a job is tried once.
+        await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
+        if (!isWorker) continue;
+        const pollingIntervalSeconds =
+          schedule === undefined ? POLL_SECONDS.enqueued : POLL_SECONDS.scheduled;
+        await boss.work<Record<string, string> | null>(
+          name,
+          { pollingIntervalSeconds, batchSize: 5 },
+          // One job that fails must not take the others of its batch along.
+          (batch) =>
+            Promise.all(batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal)))),
+        );
+        if (schedule !== undefined) await boss.schedule(name, schedule, null, { tz: 'Europe/Oslo' });
+      }
+      if (isWorker) await forgetSchedules(jobs);
+    },
+
+    async stop() {
+      stopping.abort();
+      // A mail server may keep an attempt waiting for minutes.
+      const polled = Promise.race([Promise.all(polls), pause(STOP_MILLISECONDS, undefined, { ref: false })]);
+      if (started) await boss.stop({ graceful: true, close: true, timeout: STOP_MILLISECONDS });
+      await polled;
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../database/database.ts';
+import { createJobs } from '../operations/jobs.ts';
+import { SLOTS } from '../http/shares.ts';
+import { createSigningKeys } from '../access/signing-keys.ts';
+import { listen } from './listen.ts';
+import type { Work } from './worker.ts';
+
+/** Of each worker, not shared out among them: one that has most of the work must not wait for connections that others leave. */
+const CONNECTIONS = { work: SLOTS + 1, access: 2 };
+
+/** Answers requests: one of several processes that share the port. */
+export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
+  const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
+  const access = openDatabase(connection, 'request', CONNECTIONS.access);
+  const jobs = createJobs(connection, log, { isWorker: false });
+  await jobs.start([]);
+  const app = await buildApp({
+    ...settings,
+    mailIsSetUp: settings.smtpUrl !== undefined,
+    db,
+    accessDb: access.db,
+    keys: createSigningKeys(access.db),
+    jobs,
+    renderer,
+    clock: () => new Date(),
+    log,
+    metrics,
+  });
+  const { host, port } = settings;
+  await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
+  return { ends: [() => app.close(), jobs.stop, close, access.close] };
+};

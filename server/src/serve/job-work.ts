@@ -1,0 +1,83 @@
+import { setPriority } from 'node:os';
+import type { OnBounced } from '../delivery/index.ts';
+import { deliveryJobs, fillEmailFactsJob } from '../delivery/jobs.ts';
+import { createMailer } from '../delivery/mailer.ts';
+import { markBounced } from '../invoices/index.ts';
+import { invoiceJobs } from '../invoices/jobs.ts';
+import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
+import { deleteOldApiCalls } from '../access/api-calls.store.ts';
+import type { Db } from '../database/database.ts';
+import { openDatabase } from '../database/database.ts';
+import { deleteExpiredAnswers } from '../http/idempotency.ts';
+import type { Job } from '../operations/jobs.ts';
+import { createJobs } from '../operations/jobs.ts';
+import { createPdfRenderer } from '../documents/pdf-renderer.ts';
+import { deleteEndedWindows } from '../access/rate-limits.ts';
+import type { SigningKeys } from '../access/signing-keys.ts';
+import { createSigningKeys } from '../access/signing-keys.ts';
+import { ratesJob } from '../rates/jobs.ts';
+import { listen } from './listen.ts';
+import type { Work } from './worker.ts';
+
+/** Besides the job queue's own. */
+const CONNECTIONS = 10;
+/**
+ * In Unix's scale, where 0 is the usual and 19 the lowest: a third of the processor time that a process for requests gets
+ * where cores are few. With less, a PDF that somebody waits for would never be done on a machine that is busy.
+ */
+const PRIORITY = 5;
+
+/**
+ * Mail, what is on a schedule, and reports about mails that did not arrive; and all PDFs, also those that a request waits
+ * for: so no process that answers requests has to draw pages.
+ */
+export const work: Work = async ({ settings, connection }, { log }) => {
+  const clock = () => new Date();
+  const { db, close } = openDatabase(connection, 'request', CONNECTIONS);
+  const keys = createSigningKeys(db);
+  const renderer = createPdfRenderer();
+  const { smtpUrl, mailFrom, baseUrl, bounces, host } = settings;
+  const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
+  const jobs = createJobs(connection, log);
+  const bounceDomain = bounces?.domain;
+  await jobs.start([
+    fillEmailFactsJob(db),
+    ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
+    ...invoiceJobs({ db, clock }),
+    ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
+    ratesJob({ db, clock, log }),
+    ...housekeeping(db, keys, clock),
+  ]);
+  const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), close];
+  // Only now, since nothing begins before this process works.
+  setPriority(PRIORITY);
+  if (bounces === undefined) return { ends, renderer };
+
+  const { port, domain } = bounces;
+  // Loaded where it is wanted: most services hear no bounces.
+  const { startBounceListener } = await import('../delivery/bounces/bounce-listener.ts');
+  const startListener = () => startBounceListener({ db, clock, log, onBounced, domain }, { port, host });
+  const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
+  log.info(`Listening for reports about mail at smtp://${host}:${port}`);
+  return { ends: [listener.close, ...ends], renderer };
+};
+
+/** Only mail of production accounts goes out, and their time is the real one. */
+const onBounced: OnBounced = (trx, accountId, invoiceId, now) =>
+  markBounced(trx, accountId, invoiceId, { now, accountNow: now });
+
+function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
+  return [
+    {
+      name: 'clean-up',
+      schedule: '17 * * * *',
+      run: async () => {
+        await deleteExpiredAnswers(db);
+        await deleteEndedWindows(db);
+        await deleteEndedSignIns(db, clock());
+        await deleteOldApiCalls(db, clock());
+      },
+    },
+    { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
+  ];
+}

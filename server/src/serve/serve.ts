@@ -1,0 +1,98 @@
+import { markOverdue } from '../invoices/mark-overdue.ts';
+import { openDatabase } from '../database/database.ts';
+import { openLog } from '../operations/log.ts';
+import { createSigningKeys } from '../access/signing-keys.ts';
+import { warnOfMissingFigures } from '../rates/jobs.ts';
+import type { Settings } from '../settings.ts';
+import { makeDemo } from '../cli/demo.ts';
+import { createWorkers } from './workers.ts';
+import { openStorage, prepareSchema } from '../cli/storage.ts';
+
+const HTTP_WORK = new URL('http-work.ts', import.meta.url);
+const JOB_WORK = new URL('job-work.ts', import.meta.url);
+const PATIENCE_MILLISECONDS = 30_000;
+
+/**
+ * `tilgode serve`: the service until SIGTERM or SIGINT. This process prepares the database, keeps PostgreSQL and the
+ * workers running, and answers no request itself. To stop, it lets requests and jobs at work finish, PostgreSQL last;
+ * when they do not within 30 seconds it ends them, and `process.exitCode` is 1.
+ *
+ * @param options.workers how many processes answer requests
+ */
+export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
+  const stopSignal = nextStopSignal();
+  const log = await openLog(settings, 'supervisor');
+  // A step may wait for another process, such as one that migrates: to stop is not to wait for it.
+  const unlessStopped = <T>(step: Promise<T>): Promise<T> =>
+    Promise.race([step, stopSignal.then((signal) => Promise.reject(new StoppedWhileStarting(signal)))]);
+  // What has been opened, closed in the opposite order however this ends.
+  const opened: (() => Promise<void>)[] = [];
+  let wasStarting = false;
+  try {
+    const { connection, close: closeStorage } = await openStorage(settings, 'service', (message) =>
+      log.info(message),
+    );
+    opened.push(async () => {
+      if (!(await closeStorage())) process.exitCode = 1;
+    });
+    // They load while the database is prepared.
+    const workers = createWorkers({ log, patienceMilliseconds: PATIENCE_MILLISECONDS });
+    opened.push(async () => {
+      if (!(await workers.stop())) process.exitCode = 1;
+    });
+    const jobs = workers.fork('jobs', JOB_WORK, 1);
+    const http = workers.fork('http', HTTP_WORK, options.workers);
+
+    const migrated = await unlessStopped(prepareSchema(connection));
+    if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
+
+    const { db, close } = openDatabase(connection, 'request', 2);
+    opened.push(close);
+    await unlessStopped(createSigningKeys(db).rotateWhenDue(new Date()));
+    // Midnights that were missed while the service was down.
+    await unlessStopped(markOverdue(db, () => new Date()));
+
+    // Its queues come first: requests put jobs into them.
+    await unlessStopped(jobs.start({ settings, connection }));
+    await unlessStopped(http.start({ settings, connection }));
+    warnOfSettings(settings, (message) => log.warn(message));
+    await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
+    log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
+    // Last, since it is shown only once: at a terminal no line of the start follows it.
+    if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
+    log.info(`stopping on ${await stopSignal}`);
+  } catch (error) {
+    if (!(error instanceof StoppedWhileStarting)) throw error;
+    wasStarting = true;
+    log.info(error.message);
+  } finally {
+    for (const close of opened.toReversed()) {
+      // What cannot be closed, its database being away, must not keep PostgreSQL from being stopped.
+      await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
+    }
+  }
+  // What the step was waiting for it would otherwise still wait for.
+  if (wasStarting) process.exit();
+}
+
+class StoppedWhileStarting extends Error {
+  constructor(signal: string) {
+    super(`stopping on ${signal}, before all has started`);
+  }
+}
+
+/** A second signal (npm passes one on) changes nothing: stopping goes on. */
+function nextStopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
+  });
+}
+
+function warnOfSettings({ baseUrl, rateLimits, smtpUrl }: Settings, warn: (message: string) => void): void {
+  const { protocol, hostname } = new URL(baseUrl);
+  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
+    warn('BASE_URL is public and not https: secrets and tokens would cross the network readable.');
+  }
+  if (!rateLimits) warn('RATE_LIMITS is off: nothing stops a caller from sending too much.');
+  if (smtpUrl === undefined) warn('SMTP_URL is not set: mail of production accounts waits in the queue.');
+}

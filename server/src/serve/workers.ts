@@ -1,0 +1,203 @@
+import cluster from 'node:cluster';
+import type { Worker } from 'node:cluster';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Figures } from '../operations/metrics.ts';
+import { sumOfFigures } from '../operations/metrics.ts';
+import { SettingError } from '../settings.ts';
+import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
+import type { Answers, Questions } from './questions.ts';
+import { createAnswers, createQuestions } from './questions.ts';
+
+export type Workers = {
+  /** Starts processes that load `module`, a `Work`, and wait for their order. */
+  fork(name: string, module: URL, count: number): WorkerGroup;
+  /** Lets all finish what they are at. @returns whether they did so in time; the others have been ended */
+  stop(): Promise<boolean>;
+};
+
+export type WorkerGroup = {
+  /**
+   * Gives each its order; resolves when all of them have begun to work. One that ends after that is replaced.
+   * @throws SettingError, Error what keeps one from working
+   */
+  start(order: Order): Promise<void>;
+};
+
+/** Held by one process after the other; `isKept` once one has worked there. */
+type Post = { name: string; module: URL; order?: Order; isKept: boolean; pauseMilliseconds: number };
+type Process = {
+  post: Post;
+  worker: Worker;
+  /** Rejects when it cannot work, or ends before it does. */
+  working: PromiseWithResolvers<void>;
+  ended: PromiseWithResolvers<void>;
+  questions: Questions<Question>;
+  answers: Answers<Question>;
+  renders: boolean;
+};
+
+const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
+/** From the end of a process to the next at its post: longer each time, while they do not last. */
+const PAUSE_MILLISECONDS = { first: 100, longest: 10_000 };
+const LASTING_MILLISECONDS = 60_000;
+const RENDERING_PATIENCE_MILLISECONDS = 25_000;
+const FIGURES_PATIENCE_MILLISECONDS = 2_000;
+
+/**
+ * The processes of the service. Node's cluster lets them share a port, gives out connections in turn, and ends them when
+ * this process dies.
+ *
+ * @param options.patienceMilliseconds how long `stop` waits
+ */
+export function createWorkers(options: { log: FastifyBaseLogger; patienceMilliseconds: number }): Workers {
+  const { log, patienceMilliseconds } = options;
+  const processes = new Set<Process>();
+  const atWork = new Set<Process>();
+  const stopping = new AbortController();
+
+  function launch(post: Post): Process {
+    cluster.setupPrimary({
+      exec: WORKER,
+      args: [post.name, post.module.href],
+      // PDFs are bytes.
+      serialization: 'advanced',
+    });
+    const worker = cluster.fork();
+    const [working, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const questions = createQuestions<Question>((message) => send(worker, message));
+    const answers = createAnswers<Question>(answer, (message) => send(worker, message));
+    const launched = { post, worker, working, ended, questions, answers, renders: false };
+    const launchedAt = Date.now();
+    processes.add(launched);
+    // Nobody waits for a replacement.
+    working.promise.catch(() => {});
+    // What is sent to a process that has just died: 'exit' tells of that.
+    worker.on('error', () => {});
+    worker.on('message', (message: FromWorker) => hear(launched, message));
+    worker.once('exit', (code, signal) => {
+      processes.delete(launched);
+      atWork.delete(launched);
+      questions.giveUp();
+      answers.dropAll();
+      ended.resolve();
+      const reason = signal ?? code;
+      working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
+      if (stopping.signal.aborted || !post.isKept) return;
+      const pauseMilliseconds = nextPause(post, Date.now() - launchedAt);
+      log.error({ ...named(launched), reason, pauseMilliseconds }, 'a process has ended');
+      pause(pauseMilliseconds, undefined, stopping).then(
+        () => launch(post),
+        () => {},
+      );
+    });
+    if (post.order !== undefined) send(worker, { kind: 'start', order: post.order });
+    return launched;
+  }
+
+  function hear(speaker: Process, message: FromWorker): void {
+    const { post, working } = speaker;
+    if (message.kind === 'working') {
+      speaker.renders = message.renders;
+      atWork.add(speaker);
+      working.resolve();
+      log.info({ ...named(speaker), ...(post.isKept && { again: true }) }, 'a process works');
+      post.isKept = true;
+    } else if (message.kind === 'failed') {
+      const error = message.isSetting ? new SettingError(message.message) : new Error(message.message);
+      working.reject(Object.assign(error, { stack: message.stack }));
+      if (post.isKept) log.error({ ...named(speaker), err: error }, 'a process cannot work');
+    } else if (message.kind === 'answer') {
+      speaker.questions.take(message.number, message.answer);
+    } else if (message.kind === 'drop') {
+      speaker.answers.drop(message.number);
+    } else {
+      speaker.answers.answer(message);
+    }
+  }
+
+  async function answer(question: Question, dropped: AbortSignal): Promise<unknown> {
+    const workers = [...atWork];
+    if (question.kind === 'render') {
+      const renderer = workers.find(({ renders }) => renders);
+      return renderer?.questions.ask(question, RENDERING_PATIENCE_MILLISECONDS, dropped);
+    }
+    const figures = await Promise.all(
+      workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),
+    );
+    // Of one that ends or hangs meanwhile there are none.
+    return sumOfFigures(figures.filter((some) => some !== undefined));
+  }
+
+  function end({ worker }: Process): void {
+    worker.process.kill('SIGKILL');
+  }
+
+  async function endAll(some: Process[]): Promise<void> {
+    for (const one of some) {
+      if (one.post.order === undefined) end(one);
+      else send(one.worker, { kind: 'stop' });
+    }
+    await Promise.all(some.map(({ ended }) => ended.promise));
+  }
+
+  return {
+    fork(name, module, count) {
+      const group = Array.from({ length: count }, (_, index) =>
+        launch({
+          name: count === 1 ? name : `${name}-${index + 1}`,
+          module,
+          isKept: false,
+          pauseMilliseconds: PAUSE_MILLISECONDS.first,
+        }),
+      );
+      return {
+        async start(order) {
+          for (const { post, worker } of group) {
+            post.order = order;
+            send(worker, { kind: 'start', order });
+          }
+          await Promise.all(group.map(({ working }) => working.promise));
+        },
+      };
+    },
+
+    async stop() {
+      stopping.abort();
+      let inTime = true;
+      const patience = setTimeout(() => {
+        inTime = false;
+        for (const late of processes) {
+          log.error(named(late), 'a process has not stopped in time, and is ended');
+          end(late);
+        }
+      }, patienceMilliseconds);
+      // The requests that are finished first may need a PDF.
+      const answering = [...processes].filter(({ renders }) => !renders);
+      // The port is closed from here, and what is on its way to a worker it still takes. Closed by the last worker, a
+      // connection on its way would come back, and nobody would answer or close it.
+      for (const one of answering) if (atWork.has(one)) one.worker.disconnect();
+      await endAll(answering);
+      await endAll([...processes]);
+      clearTimeout(patience);
+      return inTime;
+    },
+  };
+}
+
+/** How long its next process waits, and longer after that. */
+function nextPause(post: Post, livedMilliseconds: number): number {
+  if (livedMilliseconds > LASTING_MILLISECONDS) post.pauseMilliseconds = PAUSE_MILLISECONDS.first;
+  const { pauseMilliseconds } = post;
+  post.pauseMilliseconds = Math.min(2 * pauseMilliseconds, PAUSE_MILLISECONDS.longest);
+  return pauseMilliseconds;
+}
+
+function named({ post, worker }: Process): { worker: string; workerPid: number | undefined } {
+  return { worker: post.name, workerPid: worker.process.pid };
+}
+
+function send(worker: Worker, message: ToWorker): void {
+  if (worker.isConnected()) worker.send(message);
+}

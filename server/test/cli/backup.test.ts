@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
+import { prepareSchema } from '../../src/cli/storage.ts';
+import { openEmbeddedPostgres } from '../../src/local-postgres/index.ts';
+import { bodyOf } from '../support/answers.ts';
+import { createApiCaller } from '../support/api-caller.ts';
+import { onEnd } from '../support/cleanup.ts';
+import { contentOf } from '../support/database-content.ts';
+import { createSent, getInvoice } from '../support/example-invoices.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { findPostgres, makeDataDir } from '../support/program.ts';
+import { runCommand } from '../support/run-command.ts';
+import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+const environment = { DATABASE_URL: databaseUrl(service.connection) };
+const api = await service.caller();
+const folders = makeTemporaryFolder();
+onEnd(() => rm(folders, { recursive: true }));
+const folder = join(folders, 'backup');
+
+const EMPTY_FILE = gzipSync('');
+
+/** Sends one invoice after the other until it is stopped. */
+function keepSending(acknowledged: string[]): () => Promise<void> {
+  const stop = new AbortController();
+  const sending = (async () => {
+    while (!stop.signal.aborted) acknowledged.push((await createSent(api)).id);
+  })();
+  return () => {
+    stop.abort();
+    return sending;
+  };
+}
+
+test('a backup that is taken while requests run is restored in a new DATA_DIR: rows, keys, chain', async () => {
+  const acknowledged: string[] = [];
+  const first = await createSent(api, { notes: 'Første linje\nAndre linje, «æøå»' });
+  const stop = keepSending(acknowledged);
+  while (acknowledged.length < 5) await createSent(api);
+  const before = [...acknowledged];
+  const backup = await runCommand(['backup', '--to', folder, '--json'], environment);
+  await stop();
+  assert.deepEqual([backup.exitCode, backup.stderr], [0, '']);
+  assert.ok(acknowledged.length > before.length, 'requests ran meanwhile');
+
+  const dataDir = await makeDataDir();
+  const restore = await runCommand(['restore', '--from', folder, '--json'], { DATA_DIR: dataDir });
+  assert.deepEqual([restore.exitCode, restore.stderr], [0, '']);
+  const { takenAt, rows, digest } = JSON.parse(backup.stdout);
+  assert.deepEqual(JSON.parse(restore.stdout), { takenAt, rows, digest, holds: true });
+  assert.equal(await findPostgres(dataDir), undefined, 'PostgreSQL runs no longer than the command');
+
+  // The token is of before: the keys that signed it have come along.
+  const postgres = await openEmbeddedPostgres({ dataDir, as: 'service', log: () => {} });
+  onEnd(() => postgres.close());
+  // As a service does that starts on it.
+  await prepareSchema(postgres.connection());
+  const { url } = await startTestApp({ connection: postgres.connection(), jobs: false });
+  const there = createApiCaller(url, api.accountId, api.token);
+  assert.deepEqual(await getInvoice(there, first.id), await getInvoice(api, first.id));
+  for (const id of before) await getInvoice(there, id);
+  const { number } = await createSent(there);
+  const known = bodyOf(await there.get('/v1/invoices?pageSize=100'), 200).items;
+  assert.equal(known.filter((invoice: any) => invoice.number === number).length, 1);
+});
+
+test('every value of every table comes back as it was', async () => {
+  const other = join(folders, 'quiet');
+  assert.equal((await runCommand(['backup', '--to', other], environment)).exitCode, 0);
+  const target = await createTestDatabase();
+  const restore = await runCommand(['restore', '--from', other], { DATABASE_URL: databaseUrl(target) });
+  assert.match(restore.stdout, /^holds: true$/m);
+  assert.match(restore.stderr, /^The backup is trusted like the database itself/);
+  assert.deepEqual(await contentOf(openAsOwner(target)), await contentOf(openAsOwner(service.connection)));
+});
+
+test('only the user who made a backup can read it', async () => {
+  assert.equal((await stat(folder)).mode & 0o777, 0o700);
+  for (const file of await readdir(folder))
+    assert.equal((await stat(join(folder, file))).mode & 0o777, 0o600);
+});
+
+test('a folder that holds something gets no backup', async () => {
+  const again = await runCommand(['backup', '--to', folder], environment);
+  assert.deepEqual([again.exitCode, again.stdout], [1, '']);
+  assert.match(again.stderr, /is not empty: a backup needs a folder of its own/);
+});
+
+test('where no backup can be written, the message says so', async () => {
+  const inTheWay = join(folder, 'manifest.json');
+  const failed = await runCommand(['backup', '--to', inTheWay], environment);
+  assert.deepEqual([failed.exitCode, failed.stdout], [1, '']);
+  assert.equal(failed.stderr, `No backup can be written to ${inTheWay} (EEXIST).\n`);
+});
+
+test('a database that holds something is not restored into, and stays as it is', async () => {
+  const content = await contentOf(openAsOwner(service.connection));
+  const { exitCode, stdout } = await runCommand(['restore', '--from', folder, '--json'], environment);
+  assert.equal(exitCode, 1);
+  const { code, message } = JSON.parse(stdout);
+  assert.equal(code, 'backup-refused');
+  assert.match(message, /^There is something in the database already \(\w+\): restore into an empty one\.$/);
+  assert.deepEqual(await contentOf(openAsOwner(service.connection)), content);
+});
+
+test('a manifest edited by hand restores nothing: other tables, paths, columns, a digest of another', async () => {
+  const target = await createTestDatabase();
+  const owner = openAsOwner(target);
+  const empty = await contentOf(owner);
+  const roles = async () => (await sql`select * from pg_authid order by oid`.execute(owner)).rows;
+  const rolesBefore = await roles();
+  const path = join(folder, 'manifest.json');
+  const text = await readFile(path, 'utf8');
+  const refusalOf = async (change: (manifest: any) => void, ...options: string[]) => {
+    const manifest = JSON.parse(text);
+    change(manifest);
+    await writeFile(path, JSON.stringify(manifest, null, 2));
+    const command = ['restore', '--from', folder, ...options];
+    const outcome = await runCommand(command, { DATABASE_URL: databaseUrl(target) });
+    await writeFile(path, text);
+    assert.deepEqual([outcome.exitCode, outcome.stdout], [1, '']);
+    assert.deepEqual([await contentOf(owner), await roles()], [empty, rolesBefore]);
+    return outcome.stderr;
+  };
+  const edited = await Promise.all(
+    ['pg_authid', 'pg_proc', 'schema_migrations', 'invoices'].map(async (table) => {
+      const other = { table, rowCount: 0, sha256: createHash('sha256').update(EMPTY_FILE).digest('hex') };
+      if (table !== 'invoices') await writeFile(join(folder, `${table}.jsonl.gz`), EMPTY_FILE);
+      return other;
+    }),
+  );
+  for (const other of edited.slice(0, 3)) {
+    assert.match(
+      await refusalOf(({ tables }) => tables.push(other)),
+      /tables .* are not those of its version/,
+    );
+    // In the place of one of ours.
+    assert.match(await refusalOf(({ tables }) => tables.splice(0, 1, other)), /are not those of its version/);
+  }
+  assert.match(await refusalOf(({ tables }) => tables.push(tables[0])), /are not those of its version/);
+  assert.match(await refusalOf(({ tables }) => tables.pop()), /are not those of its version/);
+  for (const table of ['../invoices', '/etc/passwd', 'invoices;', 'a"b', '']) {
+    const refusal = await refusalOf(({ tables }) => (tables[0].table = table));
+    assert.match(refusal, /is torn, or of another version/, table);
+  }
+  const withColumns = await refusalOf(({ tables }) => (tables[0].columns = ['rolname', 'rolpassword']));
+  assert.match(withColumns, /is torn, or of another version/);
+
+  const digest = createHash('sha256').update(text).digest('hex');
+  const other = await refusalOf(
+    (manifest) => (manifest.takenAt = '2026-01-01T00:00:00.000Z'),
+    '--digest',
+    digest,
+  );
+  assert.match(other, /is not the one with this digest/);
+  for (const { table } of edited.slice(0, 3)) await rm(join(folder, `${table}.jsonl.gz`));
+});
+
+test('a backup of another version, a torn or missing file and a folder without backup are refused before anything is made', async () => {
+  const target = await createTestDatabase();
+  const empty = await contentOf(openAsOwner(target));
+  const refusal = async () => {
+    const outcome = await runCommand(['restore', '--from', folder], { DATABASE_URL: databaseUrl(target) });
+    assert.deepEqual([outcome.exitCode, outcome.stdout], [1, '']);
+    assert.deepEqual(await contentOf(openAsOwner(target)), empty);
+    return outcome.stderr;
+  };
+  const manifest = join(folder, 'manifest.json');
+  const text = await readFile(manifest, 'utf8');
+
+  await writeFile(manifest, text.replace('"0004-books"', '"0004-other"'));
+  assert.match(await refusal(), /restore it with the version of Tilgode that made it, then update/);
+  await writeFile(manifest, text.replace(/"rowCount": [1-9]\d*/, '"rowCount": 999'));
+  assert.match(await refusal(), /^\w+: \d+ of 999 rows were restored\.$/m);
+  await writeFile(manifest, text.slice(0, 200));
+  assert.match(await refusal(), /manifest\.json in .* is torn, or of another version/);
+  await writeFile(manifest, text);
+  const file = join(folder, 'invoices.jsonl.gz');
+  await truncate(file, (await stat(file)).size - 1);
+  assert.match(await refusal(), /invoices\.jsonl\.gz is missing, torn or changed/);
+  await rm(file);
+  assert.match(await refusal(), /invoices\.jsonl\.gz is missing, torn or changed/);
+  await rm(manifest);
+  assert.match(await refusal(), /holds no backup, or one that was not finished/);
+});

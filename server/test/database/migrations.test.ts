@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { ConnectionOptions } from '../../src/database/database.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { migrateJobs } from '../../src/operations/jobs.ts';
+import { migrate } from '../../src/database/migrations.ts';
+import { onEnd } from '../support/cleanup.ts';
+import { openAsOwner } from '../support/owner.ts';
+import { createDatabase, dropDatabase, withDatabase } from '../support/postgres-server.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+
+// The server has the role tilgode_app already: the database that is cloned for every test file made it.
+const server = await createTestDatabase();
+const admin = openAsOwner(server);
+const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
+await sql`create role ${sql.id(name)} login createdb password 'hemmelig'`.execute(admin);
+onEnd(() => sql`drop role ${sql.id(name)}`.execute(admin));
+await createDatabase(asUser(server, name), name);
+onEnd(() => dropDatabase(asUser(server, name), name));
+const connection = withDatabase(asUser(server, name), name);
+
+test('a user that may neither create nor use tilgode_app is told so, and nothing is made', async () => {
+  await assert.rejects(migrate(connection), { code: '42501', message: /role "tilgode_app"/ });
+  const { db, close } = openDatabase(connection, 'owner', 1);
+  const { rows } = await sql`select 1 from pg_tables where tablename = 'companies'`.execute(db);
+  await close();
+  assert.deepEqual(rows, []);
+});
+
+test('a user that tilgode_app is granted to can own the schema; requests then run as tilgode_app', async () => {
+  await sql`grant tilgode_app to ${sql.id(name)}`.execute(admin);
+  assert.notDeepEqual(await migrate(connection), []);
+  assert.deepEqual(await migrate(connection), []);
+  const owner = openDatabase(connection, 'owner', 1);
+  await migrateJobs(connection, owner.db);
+  await owner.close();
+
+  const { db, close } = openDatabase(connection, 'request', 1);
+  const { rows } = await sql`select current_user as name, session_user as login`.execute(db);
+  assert.deepEqual(rows, [{ name: 'tilgode_app', login: name }]);
+  assert.deepEqual(await db.selectFrom('companies').selectAll().execute(), []);
+  await assert.rejects(sql`delete from audit_log`.execute(db), { code: '42501' });
+  await close();
+});
+
+function asUser(options: ConnectionOptions, user: string): ConnectionOptions {
+  if (!('connectionString' in options)) return { ...options, user, password: 'hemmelig' };
+  const url = new URL(options.connectionString);
+  url.username = user;
+  url.password = 'hemmelig';
+  return { connectionString: url.href };
+}

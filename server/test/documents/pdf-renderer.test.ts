@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { MAX_WAITING, createPdfRenderer, rendererFor } from '../../src/documents/pdf-renderer.ts';
+import { ApiError } from '../../src/errors.ts';
+import type { Lane } from '../../src/documents/fair-queue.ts';
+import { onEnd } from '../support/cleanup.ts';
+import { pngFile } from '../support/images.ts';
+import { readPdf } from '../support/pdf.ts';
+
+const shared = createPdfRenderer();
+onEnd(() => shared.close());
+const renderer = rendererFor(shared, { accountId: 'T00000001', lane: 'request' });
+
+const HEAD = `#set document(title: "Prøve", date: datetime(year: 2026, month: 7, day: 20))
+#set text(font: "Inter", fallback: false, lang: "nb")
+#let model = json(bytes(sys.inputs.model))
+`;
+const PAGE = { source: `${HEAD}hei` };
+/** Takes some fifty times as long. */
+const SLOW = { source: `${HEAD}#for i in range(6000) [#i ]` };
+
+test('the same template and model give the same bytes', async () => {
+  const render = () => renderer.render({ source: `${HEAD}#model.text` }, { text: 'Blåbær' });
+  const [first, second] = [await render(), await render()];
+  assert.deepEqual(first, second);
+  assert.match((await readPdf(first)).text, /^Blåbær$/);
+});
+
+test('a faulty template is an error, and the next rendering works', async () => {
+  await assert.rejects(renderer.render({ source: '#nothing' }, {}), /unknown variable/);
+  await assert.rejects(renderer.render({ source: `${HEAD}中文` }, {}), (error: Error) => {
+    assert.match(error.message, /could not be displayed/);
+    // What could not be may be a customer's, and errors are logged.
+    assert.doesNotMatch(`${error.stack}`, /中/);
+    return true;
+  });
+  assert.ok((await renderer.render({ source: `${HEAD}hei` }, {})).length > 0);
+});
+
+test('a template reads the files that came with it, then they are gone; nothing of the machine', async () => {
+  const source = `${HEAD}#image("/logo.png", alt: "Logo")`;
+  const files = { '/logo.png': pngFile(16, 16) };
+  assert.ok((await renderer.render({ source, files }, {})).length > 0);
+  await assert.rejects(renderer.render({ source }, {}), /not found/);
+  for (const path of ['/etc/passwd', '../pdf-process.ts', '../../../../package.json']) {
+    await assert.rejects(
+      renderer.render({ source: `${HEAD}#read("${path}")` }, {}),
+      /not found|denied/,
+      path,
+    );
+  }
+});
+
+test('closing waits for what is being rendered', async () => {
+  const other = createPdfRenderer();
+  const rendering = other.render(PAGE, {}, { accountId: 'T00000001', lane: 'request' });
+  await other.close();
+  assert.ok((await rendering).length > 0);
+});
+
+test('accounts take turns, and so do mail and requests, however much one of them wants', async () => {
+  const done: string[] = [];
+  const render = (accountId: string, lane: Lane, name: string) =>
+    shared.render(PAGE, {}, { accountId, lane }).then(() => done.push(name));
+  await Promise.all([
+    // Begins at once; the others wait behind it.
+    render('T1', 'request', 'first'),
+    ...[1, 2, 3, 4].map((count) => render('T1', 'request', `greedy ${count}`)),
+    render('T2', 'request', 'other'),
+    render('T1', 'mail', 'mail 1'),
+    render('T1', 'mail', 'mail 2'),
+    render('T3', 'mail', 'mail of another'),
+  ]);
+  const order = ['first', 'mail 1', 'greedy 1', 'mail of another', 'other', 'mail 2'];
+  assert.deepEqual(done, [...order, 'greedy 2', 'greedy 3', 'greedy 4']);
+});
+
+test('what nobody waits for any more is not rendered', async () => {
+  const hungUp = new AbortController();
+  const share = { accountId: 'T1', lane: 'request' } as const;
+  const started = performance.now();
+  await shared.render(SLOW, {}, share);
+  const once = performance.now() - started;
+
+  const first = shared.render(SLOW, {}, share);
+  const abandoned = Array.from({ length: 40 }, () =>
+    shared.render(SLOW, {}, { ...share, signal: hungUp.signal }),
+  );
+  hungUp.abort();
+  for (const one of await Promise.allSettled(abandoned)) assert.equal(one.status, 'rejected');
+  await assert.rejects(shared.render(SLOW, {}, { ...share, signal: hungUp.signal }), { code: 'bad-request' });
+  await first;
+  const restarted = performance.now();
+  await shared.render(SLOW, {}, share);
+  assert.ok(performance.now() - restarted < 20 * once, 'none of the forty was rendered first');
+});
+
+test('an account may have so many waiting, and more than that are refused; others are not', async () => {
+  const render = (accountId: string, lane: Lane = 'request') => shared.render(PAGE, {}, { accountId, lane });
+  // The first does not wait.
+  const taken = Array.from({ length: MAX_WAITING + 1 }, () => render('T1'));
+  await assert.rejects(render('T1'), (error: unknown) => {
+    assert.ok(error instanceof ApiError);
+    assert.deepEqual([error.code, error.facts.headers], ['rate_limited', { 'retry-after': '5' }]);
+    return true;
+  });
+  await Promise.all([render('T2'), render('T1', 'mail')]);
+  await Promise.all(taken);
+});
+
+test('a document that takes too long is given up, and the next one is rendered', async () => {
+  const impatient = createPdfRenderer({ maxRenderMilliseconds: 6_000 });
+  onEnd(() => impatient.close());
+  const share = { accountId: 'T1', lane: 'request' } as const;
+  // Minutes, and hardly any memory.
+  const long = { source: `${HEAD}#for i in range(100000000) { if i < 0 [x] }` };
+  await assert.rejects(impatient.render(long, {}, share), { code: 'pdf-too-slow' });
+  assert.ok((await impatient.render(PAGE, {}, share)).length > 0);
+});
