@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { closeInvoiceBlocks } from '../server/src/invoices/close-invoice-blocks.ts';
+import { closeInvoiceBlocks } from '../server/src/invoices/reading/close-invoice-blocks.ts';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { raise } from './choice.ts';

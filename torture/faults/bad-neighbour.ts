@@ -85,10 +85,8 @@ async function makeAccount(installation: Installation, name: string, address: st
   const company = await run('company', 'create', '--name', name, ...details);
   const { companyId = '' } = company;
   const scopes = 'invoices:admin clients:admin bilag:write reports:read';
-  const client = await run(
-    ...['api-client', 'create', '--company', companyId, '--name', 'Nabo', '--environment', 'test'],
-    ...['--scopes', scopes],
-  );
+  const grant = ['--environment', 'test', '--scopes', scopes];
+  const client = await run('api-client', 'create', '--company', companyId, '--name', 'Nabo', ...grant);
   const account: Account = {
     id: company.accounts.test,
     companyId,

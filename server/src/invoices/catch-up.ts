@@ -1,7 +1,7 @@
 import type { Trx } from '../database/database.ts';
-import { endPausesOfAccount } from './end-pauses.ts';
-import { markOverdueOfAccount } from './mark-overdue.ts';
-import { sendLettersOfAccount } from './send-automatic-letters.ts';
+import { endPausesOfAccount } from './dunning/end-pauses.ts';
+import { markOverdueOfAccount } from './dunning/mark-overdue.ts';
+import { sendLettersOfAccount } from './dunning/send-automatic-letters.ts';
 
 /**
  * Lets happen in one account what is due at its time, in one transaction: invoices become overdue, pauses of letters end, and

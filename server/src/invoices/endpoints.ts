@@ -5,10 +5,10 @@ import { describe } from '../http/endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { oneOf, refTo } from '../http/openapi.ts';
 import { pageOf, pageParameters } from '../http/page-schemas.ts';
-import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './body-rules.ts';
-import { deliverySchema } from './delivery-schemas.ts';
-import { timelineItemSchema } from './history-schemas.ts';
-import { INVOICE_SORTS } from './invoice-list.store.ts';
+import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './drafts/body-rules.ts';
+import { deliverySchema } from './sending/delivery-schemas.ts';
+import { timelineItemSchema } from './reading/history-schemas.ts';
+import { INVOICE_SORTS } from './reading/invoice-list.store.ts';
 import * as schemas from './schemas.ts';
 
 const tag = 'Invoices';

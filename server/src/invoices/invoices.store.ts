@@ -6,7 +6,7 @@ import type { Ore } from '../domain/money.ts';
 import type { DbOrTrx, Trx } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { buildOnce, insertRows, statement, updateRow, writeStatement } from '../database/statement.ts';
-import { deleteCountedDraft } from './invoice-blocks.store.ts';
+import { deleteCountedDraft } from './reading/invoice-blocks.store.ts';
 import { selectInvoices, toInvoice } from './invoice-rows.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil } from './invoice.ts';

@@ -3,7 +3,7 @@ import type { IssuedDocument, IssuedLetter, SalesDocument } from '../delivery/in
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { documentLanguage } from '../domain/language.ts';
 import type { InterestSpan } from '../domain/late-payment.ts';
-import { completeDraft } from './complete-draft.ts';
+import { completeDraft } from './drafts/complete-draft.ts';
 import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
 
 /** The snapshot that mails and files are made from. @param credited the invoice that a credit note credits */

@@ -1,9 +1,9 @@
 import type { Db } from '../database/database.ts';
 import type { Job } from '../operations/jobs.ts';
-import { closeInvoiceBlocksJob } from './close-invoice-blocks.ts';
-import { endPausesJob } from './end-pauses.ts';
-import { overdueJob, sentPastDueJob } from './mark-overdue.ts';
-import { automaticLettersJob } from './send-automatic-letters.ts';
+import { closeInvoiceBlocksJob } from './reading/close-invoice-blocks.ts';
+import { endPausesJob } from './dunning/end-pauses.ts';
+import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
+import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
 /** What the worker does for invoices. */
 export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {

@@ -3,7 +3,7 @@ import { addDays, osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Trx } from '../database/database.ts';
 import { catchUpAccount } from './catch-up.ts';
-import { findNextLetterDay } from './letter-days.store.ts';
+import { findNextLetterDay } from './dunning/letter-days.store.ts';
 
 /**
  * Lets happen in one account, in one transaction, what the jobs would have done on each day from `from` to `to`: for its

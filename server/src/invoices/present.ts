@@ -5,7 +5,7 @@ import { etagOf } from '../http/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { payableUntil } from './invoice.ts';
 import type { invoiceSchema, paymentSchema, reminderSchema } from './schemas.ts';
-import type { writeOffSchema } from './write-off-schemas.ts';
+import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 

@@ -1,4 +1,4 @@
-import { markOverdue } from '../invoices/mark-overdue.ts';
+import { markOverdue } from '../invoices/dunning/mark-overdue.ts';
 import { openDatabase } from '../database/database.ts';
 import { openLog } from '../operations/log.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';

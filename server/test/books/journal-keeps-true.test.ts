@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setAccounting } from '../../src/companies/index.ts';
-import { markOverdue } from '../../src/invoices/mark-overdue.ts';
+import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
 import { createSent, exemptLine, journalOf, postings, send } from '../support/example-invoices.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { listDueDeliveries } from '../../src/delivery/deliveries.store.ts';
-import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/due-invoices.store.ts';
+import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/dunning/due-invoices.store.ts';
 import { listDuePeopleEmails } from '../../src/people/people-emails.store.ts';
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
 import type { Db } from '../../src/database/database.ts';

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { Updateable } from 'kysely';
-import { automaticLettersJob, sendAutomaticLetters } from '../../src/invoices/send-automatic-letters.ts';
-import { markOverdue } from '../../src/invoices/mark-overdue.ts';
+import {
+  automaticLettersJob,
+  sendAutomaticLetters,
+} from '../../src/invoices/dunning/send-automatic-letters.ts';
+import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
 import type { Companies } from '../../src/database/database-types.ts';
 import { bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { markOverdue, overdueJob } from '../../src/invoices/mark-overdue.ts';
-import { writeOffInvoice } from '../../src/invoices/write-off-invoice.ts';
+import { markOverdue, overdueJob } from '../../src/invoices/dunning/mark-overdue.ts';
+import { writeOffInvoice } from '../../src/invoices/write-offs/write-off-invoice.ts';
 import type { ChangeContext } from '../../src/http/endpoint.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
 import { bodyOf } from '../support/answers.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deliverEmail } from '../../src/delivery/deliver-email.ts';
 import { bounceDelivery } from '../../src/delivery/bounces/bounce-delivery.ts';
 import { createMailer } from '../../src/delivery/mailer.ts';
-import { markOverdue } from '../../src/invoices/mark-overdue.ts';
+import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { onEnd } from '../support/cleanup.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { markOverdue } from '../../src/invoices/mark-overdue.ts';
+import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
 import { assertBooksAgree } from '../support/books.ts';

@@ -8,7 +8,7 @@ import { newId } from '../../database/ids.ts';
 import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { divide, putPayment, requirePayable } from '../put-payment.ts';
+import { divide, putPayment, requirePayable } from '../payments/put-payment.ts';
 import { takeCredit } from './customer-credit.ts';
 import type { creditToApply } from './schemas.ts';
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { describe } from '../../http/endpoint.ts';
 import { refTo } from '../../http/openapi.ts';
 import { pageOf, pageParameters } from '../../http/page-schemas.ts';
-import { checkPaymentDate } from '../body-rules.ts';
+import { checkPaymentDate } from '../drafts/body-rules.ts';
 import { invoiceSchema } from '../schemas.ts';
 import { creditToApply, newRefund, refundSchema } from './schemas.ts';
 

@@ -5,7 +5,7 @@ import { osloDate } from '../../domain/local-date.ts';
 import { describe } from '../../http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';
 import { nullable, refTo } from '../../http/openapi.ts';
-import { checkClientOfItem } from '../body-rules.ts';
+import { checkClientOfItem } from '../drafts/body-rules.ts';
 import { clientChoice, invoiceClientSchema } from '../client-schemas.ts';
 
 const MAX_ROWS = 1000;

@@ -3,7 +3,7 @@ import { lawfulDueDate } from '../../domain/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';
-import { deleteCountedOpeningInvoices } from '../invoice-blocks.store.ts';
+import { deleteCountedOpeningInvoices } from '../reading/invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';

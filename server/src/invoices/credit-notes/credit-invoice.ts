@@ -1,0 +1,140 @@
+import { creditLine } from '../../domain/credit.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Claims } from '../../domain/postings.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import { readFigures } from '../../rates/index.ts';
+import { raiseCredit } from '../customer-credit/customer-credit.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
+import { changed, isIssued, overpaidOre, settledOn } from '../invoice.ts';
+import type { CreditedSums } from '../invoices.store.ts';
+import * as store from '../invoices.store.ts';
+import { interestNeverOwed, waiveClaims } from '../dunning/waive-claims.ts';
+import { insertWaiver } from '../dunning/waivers.store.ts';
+
+export type CreditRequest = { lineIndex: number; quantityE4: bigint };
+
+const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+
+/**
+ * The invoice, when it can be credited. While a write-off stands it cannot: what exceeds the outstanding amount would become
+ * owed to a customer who has not paid it.
+ * @throws ApiError `invoice-not-creditable`, `opening-invoice`: its VAT was settled elsewhere, and its lines are not here
+ */
+export function requireCreditable(invoice: Invoice): void {
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+  const isFullyCredited = invoice.totalOre > 0n && invoice.creditedOre === invoice.totalOre;
+  const isWrittenOff = invoice.writeOffs.length > 0;
+  if (invoice.type !== 'invoice' || !isIssued(invoice) || isFullyCredited || isWrittenOff)
+    throw new ApiError('invoice-not-creditable');
+}
+
+/** What is left to credit of every line. */
+export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums>): CreditRequest[] {
+  return invoice.lines
+    .map((line, lineIndex) => ({
+      lineIndex,
+      quantityE4: line.quantityE4 - (credited.get(lineIndex) ?? NOTHING).quantityE4,
+    }))
+    .filter(({ quantityE4 }) => quantityE4 > 0n);
+}
+
+/**
+ * The lines and sums of a credit note. Each line is the cumulative share of the invoice's line less what is credited
+ * already, so that all credit notes together equal the invoice to the øre.
+ * @throws ApiError `credit-exceeds-invoice`
+ */
+export function priceCreditNote(
+  invoice: Invoice,
+  alreadyCredited: Map<number, CreditedSums>,
+  requests: CreditRequest[],
+) {
+  const credited = new Map(alreadyCredited);
+  const lines = requests.map(({ lineIndex, quantityE4 }): InvoiceLine => {
+    const original = invoice.lines[lineIndex];
+    const before = credited.get(lineIndex) ?? NOTHING;
+    const share = original === undefined ? undefined : creditLine(original, before, quantityE4);
+    if (original === undefined || share === undefined) {
+      throw new ApiError('credit-exceeds-invoice', { details: { lineIndex } });
+    }
+    credited.set(lineIndex, {
+      quantityE4: before.quantityE4 + quantityE4,
+      lineTotalOre: before.lineTotalOre + share.lineTotalOre,
+      vatOre: before.vatOre + share.vatOre,
+    });
+    // An invoice issued before `send` stored the code has it in the books alone.
+    const vatCode = original.vatCode ?? original.bookedVatCode;
+    return { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
+  });
+  const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
+  const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);
+  return { lines, subtotalOre, vatOre, totalOre: subtotalOre + vatOre };
+}
+
+/**
+ * Prices a draft credit note anew against the invoice as it is now, and locks that invoice until the transaction ends.
+ * @throws ApiError `invoice-not-creditable`, `credit-exceeds-invoice`
+ */
+export async function repriceCreditNote(
+  trx: Trx,
+  accountId: string,
+  draft: Invoice,
+): Promise<{ creditNote: Invoice; invoice: Invoice }> {
+  const invoice = await store.lockInvoice(trx, accountId, draft.creditedInvoiceId ?? '');
+  if (invoice === undefined) throw new Error('A credit note names an invoice that is not there.');
+  requireCreditable(invoice);
+  const credited = await store.sumCreditedLines(trx, accountId, invoice.id);
+  const requests = draft.lines.map((line) => ({
+    lineIndex: line.creditedLineIndex ?? -1,
+    quantityE4: line.quantityE4,
+  }));
+  const priced = priceCreditNote(invoice, credited, requests);
+  await store.replaceDraft(trx, accountId, { ...draft, ...priced });
+  return { creditNote: { ...draft, ...priced }, invoice };
+}
+
+/**
+ * Takes an issued credit note off its invoice, with the interest that letters claimed on the credited amount, and with the
+ * last of the invoice all fees and interest on it. What was paid already becomes credit of the customer.
+ * @returns those that fell away, for the books
+ */
+export async function recordCredit(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  creditNote: IssuedInvoice,
+  now: Date,
+): Promise<Claims> {
+  const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
+  const { invoice: relieved, waived } =
+    credited.creditedOre === credited.totalOre
+      ? waiveClaims(credited)
+      : await waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
+  const paidOn = settledOn(relieved, [creditNote.issueDate]);
+  store.saveFacts(trx, accountId, { ...relieved, paidOn });
+  raiseCredit(trx, accountId, invoice, overpaidOre(relieved) - overpaidOre(invoice), now);
+  return waived;
+}
+
+/** Lets interest fall away that letters claimed on what the invoice's credit notes have taken back, as far as it is unpaid. */
+async function waiveInterestNeverOwed(
+  trx: Trx,
+  accountId: string,
+  invoice: Invoice,
+  waivedOn: LocalDate,
+  now: Date,
+): Promise<{ invoice: Invoice; waived: Claims }> {
+  const hasUnpaidClaims = invoice.feesOre > invoice.feesPaidOre;
+  const interestOre = hasUnpaidClaims ? interestNeverOwed(invoice, await readFigures(trx)) : 0n;
+  const waived = { feeOre: 0n, interestOre };
+  if (interestOre === 0n) return { invoice, waived };
+  const waiver: ClaimWaiver = { id: newId(), ground: 'credited', reason: null, ...waived, waivedOn };
+  insertWaiver(trx, accountId, invoice.id, waiver, now);
+  const relieved = {
+    ...invoice,
+    feesOre: invoice.feesOre - waived.interestOre,
+    waivers: [...invoice.waivers, waiver],
+  };
+  return { invoice: relieved, waived };
+}

@@ -1,0 +1,25 @@
+import type { Company } from '../../companies/index.ts';
+import { bookedVatCode } from '../../domain/vat.ts';
+import type { Invoice } from '../invoice.ts';
+
+type CompleteDraft = Invoice & { deliveryPlace: string };
+
+/**
+ * A draft with what it leaves to the company: the VAT code of lines of rate 0, which document and books then both have, and
+ * the place of delivery. Lines of a credit note have the code of their invoice, or none where that has none.
+ */
+export function completeDraft(draft: Invoice, { seller, settings }: Company): CompleteDraft {
+  const { client } = draft;
+  const deliveryPlace = draft.deliveryPlace ?? (client.city || seller.city);
+  if (draft.type === 'credit_note') return { ...draft, deliveryPlace };
+  const lines = draft.lines.map((line) => ({
+    ...line,
+    vatCode: bookedVatCode(line.vatCode, settings, client.country),
+  }));
+  return { ...draft, deliveryPlace, lines };
+}
+
+/** Whether the draft's lines lack something that `completeDraft` gives them. */
+export function lacksVatCodes({ type, lines }: Invoice): boolean {
+  return type === 'invoice' && lines.some(({ vatCode }) => vatCode === null);
+}

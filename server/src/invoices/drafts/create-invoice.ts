@@ -1,0 +1,47 @@
+import type { Static } from 'typebox';
+import { getCompanyOfCaller } from '../../companies/index.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { newId } from '../../database/ids.ts';
+import { checkLineAccounts } from './check-line-accounts.ts';
+import { newDraft } from '../invoice.ts';
+import { insertDraft } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { priceNewLines } from './price-lines.ts';
+import { findChosenClient, linkClient } from '../resolve-client.ts';
+import type { newInvoice } from '../schemas.ts';
+
+/**
+ * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.
+ * @throws ApiError `validation-failed`, then `vat-rate-mismatch`, `not-vat-registered`, then `client-not-found`
+ */
+export async function createInvoice(
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
+) {
+  // One round trip: statements that are made together are sent together.
+  const [{ settings }, chosen] = await Promise.all([
+    getCompanyOfCaller(trx, caller),
+    findChosenClient(trx, accountId, body),
+  ]);
+  const today = osloDate(accountNow);
+  const priced = priceNewLines(body.lines, settings, today);
+  await checkLineAccounts(trx, accountId, priced.lines);
+  const { client, language } = await linkClient(trx, accountId, chosen, now);
+
+  const content = {
+    issueDate: today,
+    dueDate: body.dueDate,
+    deliveryDate: body.deliveryDate ?? null,
+    deliveryPlace: body.deliveryPlace?.trim() || null,
+    prepayment: body.prepayment ?? null,
+    reference: body.reference?.trim() ?? '',
+    notes: body.notes?.trim() || null,
+    language: body.language ?? language,
+    client,
+    ...priced,
+  };
+  const draft = newDraft(newId(), 'invoice', null, content, now);
+  insertDraft(trx, accountId, draft);
+  return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
+}

@@ -1,0 +1,63 @@
+import type { Static } from 'typebox';
+import type { SalesSettings } from '../../companies/index.ts';
+import { priceLines } from '../../domain/invoice-totals.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { scaledFromNumber } from '../../domain/money.ts';
+import { resolveLineVat } from '../../domain/vat.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
+import type { newInvoice } from '../schemas.ts';
+
+export type NewLine = Static<typeof newInvoice>['lines'][number];
+
+/**
+ * Gives every line its VAT and its amounts, and sums them (contract, createInvoice rules 1 and 2).
+ * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, both with `details.lines`; `validation-failed` when the
+ *   total is above 10 000 000 000 kr
+ */
+export function priceNewLines(
+  lines: readonly NewLine[],
+  settings: SalesSettings,
+  today: LocalDate,
+): Pick<InvoiceContent, 'lines' | 'subtotalOre' | 'vatOre' | 'totalOre'> {
+  const resolved = lines.map((line) =>
+    resolveLineVat(
+      {
+        vatCode: line.vatCode ?? null,
+        vatRateBp:
+          line.vatRate === undefined || line.vatRate === null
+            ? null
+            : Number(scaledFromNumber(line.vatRate, 2)),
+      },
+      settings,
+      today,
+    ),
+  );
+  for (const problem of ['vat-rate-mismatch', 'not-vat-registered'] as const) {
+    const indexes = resolved.flatMap((vat, index) =>
+      'problem' in vat && vat.problem === problem ? [index] : [],
+    );
+    if (indexes.length > 0) throw new ApiError(problem, { details: { lines: indexes } });
+  }
+
+  const priced = priceLines(
+    resolved.flatMap((vat, index) => {
+      const line = lines[index];
+      if (line === undefined || 'problem' in vat) return [];
+      return [
+        {
+          description: line.description?.trim() ?? '',
+          quantityE4: scaledFromNumber(line.quantity, 4),
+          unitPriceE4: scaledFromNumber(line.unitPrice, 4),
+          account: line.account ?? null,
+          bookedVatCode: null,
+          creditedLineIndex: null,
+          ...vat,
+        } satisfies Omit<InvoiceLine, 'lineTotalOre' | 'vatOre'>,
+      ];
+    }),
+  );
+  if (priced.totalOre > LIMITS.totalOre) throw validationFailed([{ field: 'lines', code: 'out-of-range' }]);
+  return priced;
+}

@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Static } from 'typebox';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Trx } from '../../database/database.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { validationFailed } from '../../errors.ts';
+import { requireMatch } from '../../http/etags.ts';
+import { checkLineAccounts } from './check-line-accounts.ts';
+import type { Invoice, InvoiceContent } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import { replaceDraft } from '../invoices.store.ts';
+import { lockDraft } from '../lock-draft.ts';
+import { presentInvoice } from '../present.ts';
+import { priceNewLines } from './price-lines.ts';
+import { findChosenClient, linkClient } from '../resolve-client.ts';
+import type { draftChanges } from '../schemas.ts';
+
+type Changes = Static<typeof draftChanges>;
+
+/** A credit note says what its invoice said: only what stands beside it can be changed. */
+const OF_A_CREDIT_NOTE = new Set<keyof Changes>(['reference', 'notes']);
+
+/**
+ * Changes a draft. Fields left out stay; null empties. What says nothing new leaves the version and `updatedAt` as they are.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and as creating one
+ */
+export async function updateDraft(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body, ifMatch }: Input<{ id: string }, unknown, Changes>,
+) {
+  const draft = await lockDraft(trx, accountId, params.id);
+  requireMatch(ifMatch, draft.version);
+  if (draft.type === 'credit_note') refuseOtherFields(body);
+
+  const content = await changedContent(trx, accountId, body, { now, today: osloDate(accountNow) });
+  // Whoever follows changes by `updatedAt` or ETag is not told of one that changes nothing.
+  if (isDeepStrictEqual({ ...draft, ...content }, draft)) return presentInvoice(draft, baseUrl);
+  const updated = changed<Invoice>(draft, content, now);
+  await replaceDraft(trx, accountId, updated);
+  return presentInvoice(updated, baseUrl);
+}
+
+async function changedContent(
+  trx: Trx,
+  accountId: string,
+  changes: Changes,
+  { now, today }: { now: Date; today: LocalDate },
+): Promise<Partial<InvoiceContent>> {
+  const content: Partial<InvoiceContent> = {};
+  const isOther = isGiven(changes.client) || isGiven(changes.clientId);
+  const chosen = isOther ? await findChosenClient(trx, accountId, changes) : undefined;
+  if (changes.lines !== undefined) {
+    const { settings } = await getCompanyOfAccount(trx, accountId);
+    const priced = priceNewLines(changes.lines, settings, today);
+    await checkLineAccounts(trx, accountId, priced.lines);
+    Object.assign(content, priced);
+  }
+  if (chosen !== undefined) {
+    const { client, language } = await linkClient(trx, accountId, chosen, now);
+    Object.assign(content, { client, language });
+  }
+  if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
+  if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
+  if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
+  if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
+  if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
+  if (changes.language !== undefined) content.language = changes.language;
+  if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
+  return content;
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null;
+}
+
+function refuseOtherFields(changes: Changes): void {
+  const others = (Object.keys(changes) as (keyof Changes)[]).filter((field) => !OF_A_CREDIT_NOTE.has(field));
+  if (others.length > 0) throw validationFailed(others.map((field) => ({ field, code: 'unknown-field' })));
+}

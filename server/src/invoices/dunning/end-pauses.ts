@@ -1,0 +1,43 @@
+import { addDays, osloDate, osloMidnight } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Db, Trx } from '../../database/database.ts';
+import type { Job } from '../../operations/jobs.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { Invoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import { saveFacts } from '../invoices.store.ts';
+import { endPause, listAccountsWithEndingPauses, lockInvoicesPausedUntil } from './reminder-pauses.store.ts';
+
+const BATCH = 500;
+
+/** At midnight in Oslo, and each hour for what was being changed then. Missed midnights are made up for in the next hour. */
+export function endPausesJob(db: Db, clock: () => Date): Job {
+  return { name: 'end-reminder-pauses', schedule: '0 * * * *', run: () => endPauses(db, clock) };
+}
+
+async function endPauses(db: Db, clock: () => Date): Promise<void> {
+  for (const { accountId, today } of await listAccountsWithEndingPauses(db, clock())) {
+    const endBatch = () => inTransaction(db, (trx) => endBatchOfPauses(trx, accountId, today, clock()));
+    while ((await endBatch()) === BATCH);
+  }
+}
+
+/** The same for one account, all in the caller's transaction. @param times `accountNow` decides what day it is */
+export async function endPausesOfAccount(
+  trx: Trx,
+  accountId: string,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Promise<void> {
+  while ((await endBatchOfPauses(trx, accountId, osloDate(accountNow), now)) === BATCH);
+}
+
+/** @returns how many ended; fewer than a batch: those were the last */
+async function endBatchOfPauses(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
+  const paused = await lockInvoicesPausedUntil(trx, accountId, today, BATCH);
+  for (const invoice of paused) {
+    const lastDay = invoice.remindersPaused?.until ?? today;
+    await endPause(trx, accountId, invoice.id, osloMidnight(addDays(lastDay, 1)));
+    saveFacts(trx, accountId, changed<Invoice>(invoice, { remindersPaused: null }, now));
+  }
+  return paused.length;
+}

@@ -1,0 +1,114 @@
+import type { Static } from 'typebox';
+import { invoiceStatus, outstandingOre } from '../../domain/invoice-status.ts';
+import { compensationOreOn, lookAhead, reminderFeeOreOn } from '../../domain/late-payment-figures.ts';
+import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
+import {
+  collectionRulesOn,
+  earliestCompensation,
+  interestUnknownFrom,
+  lateInterest,
+  nextLetterDates,
+} from '../../domain/late-payment.ts';
+import type { InterestSpan, LetterType } from '../../domain/late-payment.ts';
+import { daysBetween, osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
+import type { DbOrTrx } from '../../database/database.ts';
+import type { Input, ReadContext } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { readFigures } from '../../rates/index.ts';
+import type { latePaymentSchema } from './dunning-schemas.ts';
+import type { Invoice } from '../invoice.ts';
+import { isIssued, payableUntil } from '../invoice.ts';
+import { isBusiness } from '../is-business.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { claimedInterestOre, principalOf } from './late-interest.ts';
+import { isRemindable, reasonAgainstLetters } from './remindable.ts';
+
+type LatePaymentBody = Static<typeof latePaymentSchema>;
+
+/** What late payment costs by today, and which letters may be sent next. @throws ApiError `not-found` */
+export async function getLatePayment(
+  { db, accountId, accountNow }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<{ body: LatePaymentBody }> {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const today = osloDate(accountNow);
+  const figures = await readFigures(db);
+  const interest = interestUntil(invoice, today, figures);
+  const claimedOre = claimedInterestOre(invoice);
+  const lastDay = payableUntil(invoice);
+  const isLate = isIssued(invoice) && outstandingOre(invoice) > 0n && lastDay < today;
+  const remindable = isRemindable(invoice, today, figures) ? invoice : undefined;
+  return {
+    body: {
+      daysOverdue: isLate ? daysBetween(lastDay, today) : 0,
+      lateInterest: kronerFromOre(interest.ore),
+      interest: interest.spans.map(presentSpan),
+      interestUnknownFrom: interest.unknownFrom,
+      interestClaimed: kronerFromOre(claimedOre),
+      interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
+      feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
+      nextReminder: remindable === undefined ? null : presentNext('reminder', remindable, today, figures),
+      nextCollectionWarning:
+        remindable === undefined ? null : presentNext('collection_warning', remindable, today, figures),
+      compensation:
+        remindable === undefined ? null : await readCompensation(db, accountId, remindable, today, figures),
+      notRemindableReason: reasonAgainstLetters(invoice, today, figures) ?? null,
+    },
+  };
+}
+
+function interestUntil(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): { ore: Ore; spans: InterestSpan[]; unknownFrom: LocalDate | null } {
+  // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0014-fees-and-interest.md); of what is
+  // lost nothing is claimed any more.
+  const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
+  const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
+  if (!bearsInterest) return { ore: 0n, spans: [], unknownFrom: null };
+  const principal = principalOf(invoice);
+  const unknownFrom = interestUnknownFrom(principal, lookAhead(today), figures) ?? null;
+  return { ...lateInterest(principal, today, figures), unknownFrom };
+}
+
+function presentSpan({ from, to, days, rateBp, principalOre }: InterestSpan) {
+  const rate = numberFromScaled(BigInt(rateBp), 2);
+  return { from, to, days, rate, principal: kronerFromOre(principalOre) };
+}
+
+async function readCompensation(
+  db: DbOrTrx,
+  accountId: string,
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): Promise<LatePaymentBody['compensation']> {
+  if (outstandingOre(invoice) === 0n) return null;
+  const { dueDate, issueDate, reminders } = invoice;
+  const earliestDate = earliestCompensation({ dueDate, issueDate, letters: reminders });
+  if (earliestDate === undefined || !(await isBusiness(db, accountId, invoice))) return null;
+  const amountOre = compensationOreOn(figures, today);
+  return { earliestDate, amount: amountOre === undefined ? null : kronerFromOre(amountOre) };
+}
+
+function presentNext(
+  type: LetterType,
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): LatePaymentBody['nextReminder'] {
+  const rules = collectionRulesOn(today);
+  const { dueDate, issueDate, reminders } = invoice;
+  const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
+  if (dates === undefined) return null;
+  return {
+    earliestDate: dates.earliest,
+    earliestDateWithFee: outstandingOre(invoice) > 0n ? dates.earliestWithFee : null,
+    fee: kronerFromOre(reminderFeeOreOn(figures, today)),
+  };
+}

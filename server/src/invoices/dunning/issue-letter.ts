@@ -1,0 +1,103 @@
+import { bookLetter } from '../../books/index.ts';
+import type { Seller } from '../../companies/index.ts';
+import { queueEmail } from '../../delivery/index.ts';
+import { compensationOreOn, halfYearOf, reminderFeeOreOn } from '../../domain/late-payment-figures.ts';
+import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
+import { collectionRulesOn } from '../../domain/late-payment.ts';
+import type { LetterType } from '../../domain/late-payment.ts';
+import { addDays, osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import type { IssuedInvoice, Reminder } from '../invoice.ts';
+import { changed, overdueSinceOn } from '../invoice.ts';
+import { saveFacts } from '../invoices.store.ts';
+import { toIssuedLetter } from '../issued-document.ts';
+import { interestToClaim } from './late-interest.ts';
+import { insertReminder } from './reminders.store.ts';
+
+/**
+ * `isCompensation`: the fee is compensation instead of one. `withInterest`: the interest that has accrued and that no letter
+ * has claimed.
+ */
+export type LetterToSend = {
+  type: LetterType;
+  withFee: boolean;
+  isCompensation: boolean;
+  withInterest: boolean;
+};
+
+/**
+ * Sends a letter for an invoice that is locked and may have one: stores what it says, queues its email, and books what it
+ * claims when the invoice is in the books. Without a fee and without interest it is a friendly reminder.
+ * @throws ApiError `compensation-not-announced` with `details.halfYear`
+ */
+export async function issueLetter(
+  trx: Trx,
+  accountId: string,
+  seller: Seller,
+  invoice: IssuedInvoice,
+  { type, withFee, isCompensation, withInterest }: LetterToSend,
+  figures: LatePaymentFigures,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): Promise<{ invoice: IssuedInvoice; reminder: Reminder }> {
+  const today = osloDate(accountNow);
+  const rules = collectionRulesOn(today);
+  const feeOre = feeOf({ withFee, isCompensation }, figures, today);
+  const { interestOre, spans } = withInterest
+    ? interestToClaim(invoice, today, figures)
+    : { interestOre: 0n, spans: [] };
+  const reminder: Reminder = {
+    id: newId(),
+    type,
+    sentOn: today,
+    deadline: addDays(today, rules.deadlineDays),
+    feeOre,
+    isCompensation,
+    interestOre,
+  };
+  const letter = toIssuedLetter(reminder, invoice, seller, spans);
+  await insertReminder(trx, accountId, invoice.id, reminder, letter, now);
+  const email = {
+    invoiceId: invoice.id,
+    reminderId: reminder.id,
+    recipient: invoice.client.email,
+    subject: null,
+    message: null,
+  };
+  queueEmail(trx, accountId, email, { now, accountNow });
+
+  const dunned = changed<IssuedInvoice>(
+    invoice,
+    {
+      reminders: [...invoice.reminders, reminder],
+      feesOre: invoice.feesOre + reminder.feeOre + interestOre,
+      overdueSince: overdueSinceOn(invoice, today),
+      ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
+    },
+    now,
+  );
+  saveFacts(trx, accountId, dunned);
+
+  if (invoice.booked && reminder.feeOre + interestOre > 0n) {
+    const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };
+    await bookLetter(trx, accountId, booked, now);
+  }
+  return { invoice: dunned, reminder };
+}
+
+function feeOf(
+  { withFee, isCompensation }: { withFee: boolean; isCompensation: boolean },
+  figures: LatePaymentFigures,
+  today: LocalDate,
+): Ore {
+  if (!withFee) return 0n;
+  if (!isCompensation) return reminderFeeOreOn(figures, today);
+  const compensationOre = compensationOreOn(figures, today);
+  if (compensationOre === undefined) {
+    throw new ApiError('compensation-not-announced', { details: { halfYear: halfYearOf(today) } });
+  }
+  return compensationOre;
+}

@@ -1,0 +1,61 @@
+import type { Static } from 'typebox';
+import { osloDate } from '../../domain/local-date.ts';
+import type { Trx } from '../../database/database.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import type { newPause } from './dunning-schemas.ts';
+import type { IssuedInvoice } from '../invoice.ts';
+import { changed, isIssued } from '../invoice.ts';
+import { lockInvoice, saveFacts } from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import { endPause, insertPause } from './reminder-pauses.store.ts';
+
+/**
+ * Stops letters, fees and automatic work on an invoice, since the customer disputes it or has been given time. Another pause
+ * takes the place of one that lasts.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when
+ *   `until` is before today
+ */
+export async function pauseReminders(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newPause>>,
+) {
+  const invoice = await lockIssued(trx, accountId, params.id);
+  const until = body.until ?? null;
+  if (until !== null && until < osloDate(accountNow)) {
+    throw validationFailed([{ field: 'until', code: 'out-of-range' }]);
+  }
+  const reason = body.reason.trim();
+  if (invoice.remindersPaused !== null) await endPause(trx, accountId, invoice.id, accountNow);
+  await insertPause(trx, accountId, invoice.id, { id: newId(), reason, pausedAt: accountNow });
+  const paused = changed<IssuedInvoice>(invoice, { remindersPaused: { reason, until } }, now);
+  saveFacts(trx, accountId, paused);
+  return presentInvoice(paused, baseUrl);
+}
+
+/**
+ * Lets letters go again. An invoice that is not paused stays as it is.
+ * @throws ApiError as `pauseReminders`
+ */
+export async function resumeReminders(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+) {
+  const invoice = await lockIssued(trx, accountId, params.id);
+  if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
+  await endPause(trx, accountId, invoice.id, accountNow);
+  const resumed = changed<IssuedInvoice>(invoice, { remindersPaused: null }, now);
+  saveFacts(trx, accountId, resumed);
+  return presentInvoice(resumed, baseUrl);
+}
+
+async function lockIssued(trx: Trx, accountId: string, id: string): Promise<IssuedInvoice> {
+  const invoice = await lockInvoice(trx, accountId, id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  if (invoice.type === 'credit_note') {
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'credit_note' } });
+  }
+  return invoice;
+}

@@ -1,0 +1,85 @@
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { dayOfAccount } from './due-invoices.store.ts';
+import type { Invoice } from '../invoice.ts';
+import { readLockedInvoices } from '../invoices.store.ts';
+
+/** Every pause that an invoice ever had. Times are the account's; `endedAt` is null while the pause lasts. */
+export type RecordedPause = { id: string; reason: string; pausedAt: Date; endedAt: Date | null };
+
+export async function insertPause(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  pause: Omit<RecordedPause, 'endedAt'>,
+): Promise<void> {
+  await trx
+    .insertInto('reminder_pauses')
+    .values({
+      account_id: accountId,
+      id: pause.id,
+      invoice_id: invoiceId,
+      reason: pause.reason,
+      paused_at: pause.pausedAt,
+    })
+    .execute();
+}
+
+/** Ends the pause that lasts, if one does. */
+export async function endPause(trx: Trx, accountId: string, invoiceId: string, endedAt: Date): Promise<void> {
+  await trx
+    .updateTable('reminder_pauses')
+    .set({ ended_at: endedAt })
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+export async function listRecordedPauses(
+  db: Db,
+  accountId: string,
+  invoiceId: string,
+): Promise<RecordedPause[]> {
+  return db
+    .selectFrom('reminder_pauses')
+    .select(['id', 'reason', 'paused_at as pausedAt', 'ended_at as endedAt'])
+    .where('account_id', '=', accountId)
+    .where('invoice_id', '=', invoiceId)
+    .orderBy('id')
+    .execute();
+}
+
+/** The accounts that `lockInvoicesPausedUntil` finds something for, each with its own today; only for the job. */
+export async function listAccountsWithEndingPauses(
+  db: DbOrTrx,
+  now: Date,
+): Promise<{ accountId: string; today: LocalDate }[]> {
+  const today = dayOfAccount(now);
+  return db
+    .selectFrom('invoices')
+    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+    .select(['account_id as accountId', today.as('today')])
+    .distinct()
+    .where('reminders_paused_until', '<', today)
+    .execute();
+}
+
+/** The invoices whose pause has a last day before `today`, locked; those at work elsewhere later. */
+export async function lockInvoicesPausedUntil(
+  trx: Trx,
+  accountId: string,
+  today: LocalDate,
+  limit: number,
+): Promise<Invoice[]> {
+  const paused = await trx
+    .selectFrom('invoices')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('reminders_paused_until', '<', today)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return readLockedInvoices(trx, accountId, paused);
+}

@@ -1,0 +1,90 @@
+import type { DunningSettings } from '../../companies/index.ts';
+import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../../companies/index.ts';
+import { automaticLetter, maxAutomaticLetters } from '../../domain/automatic-letters.ts';
+import { outstandingOre } from '../../domain/invoice-status.ts';
+import { addDays, osloDate } from '../../domain/local-date.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Job } from '../../operations/jobs.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { readFigures } from '../../rates/index.ts';
+import { issueLetter } from './issue-letter.ts';
+import { isRemindable } from './remindable.ts';
+import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
+
+type Times = { now: Date; accountNow: Date };
+
+/** Each hour of the day: a reminder that comes at night annoys. What was missed while the service was down goes in the next. */
+export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
+  return {
+    name: 'send-automatic-letters',
+    schedule: '0 8-17 * * *',
+    run: () => sendAutomaticLetters(deps.db, deps.clock),
+  };
+}
+
+/**
+ * Sends every letter that is due by the settings of its company, one invoice a transaction, so that what goes wrong with
+ * one holds up no other.
+ * @throws AggregateError when all have been tried, with what went wrong
+ */
+export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<void> {
+  const problems: unknown[] = [];
+  for (const { accountId, clock: testClock } of await listAccountsWithAutomaticLetters(db)) {
+    const times = (): Times => {
+      const now = clock();
+      return { now, accountNow: testClock ?? now };
+    };
+    const { dunning } = await getCompanyOfAccount(db, accountId);
+    for (const invoiceId of await listCandidates(db, accountId, dunning, times())) {
+      await inTransaction(db, (trx) => sendDueLetters(trx, accountId, [invoiceId], times())).catch(
+        (error: unknown) => problems.push(error),
+      );
+    }
+  }
+  if (problems.length > 0) throw new AggregateError(problems, 'Some automatic letters could not be sent');
+}
+
+/** The same for one account, all in the caller's transaction: at most one letter for each invoice. */
+export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<void> {
+  const { dunning } = await getCompanyOfAccount(trx, accountId);
+  const candidates = await listCandidates(trx, accountId, dunning, times);
+  await sendDueLetters(trx, accountId, candidates, times);
+}
+
+async function listCandidates(
+  db: DbOrTrx,
+  accountId: string,
+  settings: DunningSettings,
+  { accountNow }: Times,
+): Promise<string[]> {
+  if (settings.since === null) return [];
+  const today = osloDate(accountNow);
+  const due = { since: settings.since, until: addDays(today, -settings.reminderAfterDays) };
+  return listIdsToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
+}
+
+/** Looks again under the lock, since another process, a payment or a person may have been there first. */
+async function sendDueLetters(
+  trx: Trx,
+  accountId: string,
+  invoiceIds: string[],
+  times: Times,
+): Promise<void> {
+  const today = osloDate(times.accountNow);
+  // Left-over fees and interest of a paid invoice are only asked for by hand.
+  const figures = await readFigures(trx);
+  const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
+    .filter((invoice) => outstandingOre(invoice) > 0n)
+    .filter((invoice) => isRemindable(invoice, today, figures));
+  if (invoices.length === 0) return;
+  const company = await getCompanyOfAccount(trx, accountId);
+  for (const invoice of invoices) {
+    const { dueDate, issueDate, reminders } = invoice;
+    const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today);
+    if (letter !== undefined) {
+      const { type, withFee } = letter;
+      const claims = { type, withFee, isCompensation: false, withInterest: withFee };
+      await issueLetter(trx, accountId, company.seller, invoice, claims, figures, times);
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import type { Static } from 'typebox';
+import { getCompanyOfAccount } from '../../companies/index.ts';
+import { outstandingOre } from '../../domain/invoice-status.ts';
+import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
+import { collectionRulesOn, earliestCompensation, nextLetterDates } from '../../domain/late-payment.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { readFigures } from '../../rates/index.ts';
+import type { newReminder } from './dunning-schemas.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { lockInvoice } from '../invoices.store.ts';
+import { isBusiness } from '../is-business.ts';
+import type { LetterToSend } from './issue-letter.ts';
+import { issueLetter } from './issue-letter.ts';
+import { interestToClaim } from './late-interest.ts';
+import { presentInvoice } from '../present.ts';
+import { reasonAgainstLetters } from './remindable.ts';
+
+/**
+ * Sends a reminder or a collection warning, with or without a fee or the compensation instead of it, when the rules of the
+ * day allow it.
+ * @throws ApiError `not-found`, `reminders-paused`, `invoice-not-remindable`, `collection-warning-sent`, `fee-limit-reached`,
+ *   `reminder-too-early` with `details.earliestDate`; `client-not-business`, `fee-claimed`, `compensation-claimed`,
+ *   `compensation-not-announced` with `details.halfYear`
+ */
+export async function sendReminder(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newReminder>>,
+) {
+  const invoice = await lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const today = osloDate(accountNow);
+  const figures = await readFigures(trx);
+  requireRemindable(invoice, today, figures);
+  const isCompensation = body.compensation === true;
+  const withFee = body.fee === true || isCompensation;
+  const letter = { type: body.type, withFee, isCompensation, withInterest: body.interest ?? withFee };
+  if (isCompensation && !(await isBusiness(trx, accountId, invoice))) {
+    throw new ApiError('client-not-business');
+  }
+  requireAllowed(invoice, letter, today, figures);
+
+  const { seller } = await getCompanyOfAccount(trx, accountId);
+  const sent = await issueLetter(trx, accountId, seller, invoice, letter, figures, { now, accountNow });
+  return {
+    ...presentInvoice(sent.invoice, baseUrl),
+    location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,
+  };
+}
+
+function requireRemindable(
+  invoice: Invoice,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): asserts invoice is IssuedInvoice {
+  const reason = reasonAgainstLetters(invoice, today, figures);
+  if (reason === 'paused') {
+    throw new ApiError('reminders-paused', { details: { until: invoice.remindersPaused?.until ?? null } });
+  }
+  if (reason !== undefined) throw new ApiError('invoice-not-remindable', { details: { reason } });
+}
+
+function requireAllowed(
+  invoice: Invoice,
+  { type, withFee, isCompensation, withInterest }: LetterToSend,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): void {
+  const asksForSomething =
+    outstandingOre(invoice) > 0n || claimsWhatIsLeft(invoice, { withFee, withInterest }, today, figures);
+  if (!asksForSomething) {
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
+  }
+  const { dueDate, issueDate, reminders } = invoice;
+  const rules = collectionRulesOn(today);
+  const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
+  if (dates === undefined) {
+    if (type === 'reminder') throw new ApiError('collection-warning-sent');
+    throw new ApiError('invoice-not-remindable', { details: { reason: 'agency_only' } });
+  }
+  if (withFee && reminders.some((reminder) => reminder.isCompensation)) {
+    throw new ApiError('compensation-claimed');
+  }
+  const compensationDate = earliestCompensation({ dueDate, issueDate, letters: reminders });
+  if (isCompensation && compensationDate === undefined) throw new ApiError('fee-claimed');
+  const feeDate = isCompensation ? (compensationDate ?? null) : dates.earliestWithFee;
+  const earliestDate = withFee ? feeDate : dates.earliest;
+  if (earliestDate === null) {
+    throw new ApiError('fee-limit-reached', { details: { maxFees: rules.maxFees } });
+  }
+  if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
+}
+
+/** Of a paid invoice a letter may ask for the fees and interest that are left; a further fee has no cause any more. */
+function claimsWhatIsLeft(
+  invoice: Invoice,
+  { withFee, withInterest }: Pick<LetterToSend, 'withFee' | 'withInterest'>,
+  today: LocalDate,
+  figures: LatePaymentFigures,
+): boolean {
+  if (withFee) return false;
+  const claimsInterest = withInterest && interestToClaim(invoice, today, figures).interestOre > 0n;
+  return claimsInterest || invoice.feesOre > invoice.feesPaidOre;
+}

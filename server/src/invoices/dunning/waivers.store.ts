@@ -1,0 +1,23 @@
+import type { Trx } from '../../database/database.ts';
+import { insertRows } from '../../database/statement.ts';
+import type { ClaimWaiver } from '../invoice.ts';
+
+export function insertWaiver(
+  trx: Trx,
+  accountId: string,
+  invoiceId: string,
+  waiver: ClaimWaiver,
+  now: Date,
+): void {
+  const row = {
+    id: waiver.id,
+    invoice_id: invoiceId,
+    ground: waiver.ground,
+    reason: waiver.reason,
+    fee_ore: waiver.feeOre,
+    interest_ore: waiver.interestOre,
+    waived_on: waiver.waivedOn,
+    created_at: now,
+  };
+  insertRows(trx, accountId, 'claim_waivers', [row]);
+}

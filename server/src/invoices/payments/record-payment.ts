@@ -1,0 +1,69 @@
+import type { Static } from 'typebox';
+import { bookPayment, getClosedThrough } from '../../books/index.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import { yearBefore } from '../../domain/local-date.ts';
+import { oreFromKroner } from '../../domain/money.ts';
+import type { Trx } from '../../database/database.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import { raiseCredit } from '../customer-credit/customer-credit.ts';
+import type { Payment } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { requireAfterOpening } from '../opening/require-after-opening.ts';
+import { presentInvoice } from '../present.ts';
+import { divide, putPayment, requirePayable } from './put-payment.ts';
+import type { newPayment } from '../schemas.ts';
+
+/**
+ * Records a payment of at most what is outstanding and what letters have claimed, and books it when the invoice was booked.
+ * It covers the invoice first, then the fees and interest. With `overpayment: "credit"` the rest becomes credit of the customer.
+ * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` for a prepayment that cannot be, or a day before the
+ *   opening balance that the invoice came with, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
+ */
+export async function recordPayment(
+  { trx, accountId, now, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
+) {
+  // One round trip; the lock comes first.
+  const [invoice, credits] = await Promise.all([
+    store.lockInvoice(trx, accountId, params.id),
+    store.listCredits(trx, accountId, params.id),
+  ]);
+  if (invoice === undefined) throw new ApiError('not-found');
+  const { paidOn } = body;
+  const takesCredit = body.overpayment === 'credit';
+  requirePayable(invoice, { takesCredit });
+  await requireAfterOpening(trx, accountId, invoice, paidOn, 'paidOn');
+  if (paidOn < invoice.issueDate) await requirePossiblePrepayment(trx, accountId, paidOn, invoice.issueDate);
+  const parts = divide(invoice, oreFromKroner(body.amount), { takesCredit });
+
+  const payment: Payment = { id: newId(), ...parts, paidOn, source: 'bank' };
+  const creditDates = credits.map(({ on }) => on);
+  const paid = putPayment(trx, accountId, invoice, payment, creditDates, now);
+  raiseCredit(trx, accountId, invoice, payment.creditOre, now);
+  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  if (invoice.booked) await bookPayment(trx, accountId, booked, now);
+  return {
+    ...presentInvoice(paid, baseUrl),
+    location: `/v1/invoices/${invoice.id}/payments/${payment.id}`,
+  };
+}
+
+/**
+ * Money can come before its invoice, but an invoice is not made out years after that, and what a closed month says is final:
+ * a date there is a mistake.
+ * @throws ApiError `validation-failed`
+ */
+async function requirePossiblePrepayment(
+  trx: Trx,
+  accountId: string,
+  paidOn: LocalDate,
+  issueDate: LocalDate,
+): Promise<void> {
+  const closedThrough = await getClosedThrough(trx, accountId);
+  const isClosed = closedThrough !== null && paidOn <= closedThrough;
+  if (isClosed || paidOn < yearBefore(issueDate)) {
+    throw validationFailed([{ field: 'paidOn', code: 'out-of-range' }]);
+  }
+}

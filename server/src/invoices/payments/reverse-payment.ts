@@ -1,0 +1,69 @@
+import { bookPaymentReversal } from '../../books/index.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import { requireMatch } from '../../http/etags.ts';
+import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
+import type { Invoice } from '../invoice.ts';
+import { changed, isIssued, overdueSinceOn, overpaidOre, ownPartOre, settledOn } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { markPaymentReversed } from './payments.store.ts';
+import { presentInvoice } from '../present.ts';
+import { waiveClaims } from '../dunning/waive-claims.ts';
+
+/**
+ * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry. An invoice that
+ * owes something again after its due date is overdue at once. What it gave the customer as credit is taken back; credit that
+ * it was paid from is given back.
+ * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
+ *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
+ */
+export async function reversePayment(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, ifMatch }: Input<{ id: string; paymentId: string }, unknown, unknown>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  const payment = invoice?.payments.find(({ id }) => id === params.paymentId.toLowerCase());
+  if (invoice === undefined || payment === undefined || !isIssued(invoice)) throw new ApiError('not-found');
+  requireMatch(ifMatch, invoice.version);
+  if (invoice.writeOffs.length > 0) throw new ApiError('invoice-written-off');
+
+  const { invoice: reversed, waived } = waiveClaims(
+    changed<Invoice>(
+      invoice,
+      {
+        payments: invoice.payments.filter(({ id }) => id !== payment.id),
+        paidOre: invoice.paidOre - ownPartOre(payment),
+        feesPaidOre: invoice.feesPaidOre - payment.feesOre,
+        surplusOre: invoice.surplusOre - payment.creditOre,
+        paidOn: null,
+      },
+      now,
+    ),
+  );
+  const credits = await store.listCredits(trx, accountId, invoice.id);
+  const paidOn = settledOn(
+    reversed,
+    credits.map(({ on }) => on),
+  );
+  const today = osloDate(accountNow);
+  const settled = { ...reversed, paidOn, overdueSince: overdueSinceOn(reversed, today) };
+
+  const givenBackOre = payment.source === 'credit' ? payment.amountOre : 0n;
+  const takenOre = payment.creditOre + overpaidOre(invoice) - overpaidOre(settled);
+  // Before anything is stored: what credit there is follows from what is.
+  if (takenOre > givenBackOre) {
+    await takeCredit(trx, accountId, invoice, takenOre - givenBackOre, today, now);
+  } else raiseCredit(trx, accountId, invoice, givenBackOre - takenOre, now);
+  await markPaymentReversed(trx, accountId, payment.id, now);
+  store.saveFacts(trx, accountId, settled);
+
+  const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
+  const credited = {
+    overpaidBeforeOre: overpaidOre(invoice),
+    overpaidAfterOre: overpaidOre(settled),
+    waived,
+  };
+  await bookPaymentReversal(trx, accountId, booked, today, credited, now);
+  return presentInvoice(settled, baseUrl);
+}

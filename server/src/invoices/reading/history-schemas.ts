@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { nullable, oneOf } from '../../http/openapi.ts';
+import { EVENT_TYPES } from './timeline.ts';
+
+export const timelineItemSchema = Type.Object(
+  {
+    at: Type.String({
+      format: 'date-time',
+      description:
+        "When it happened, in UTC; in the test environment by the account's clock. What is known by its day alone stands at the day's beginning in Norway.",
+      examples: ['2026-07-20T08:30:00.000Z'],
+    }),
+    type: oneOf(EVENT_TYPES, {
+      description:
+        'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.',
+      examples: ['payment'],
+    }),
+    amount: nullable(
+      Type.Number({
+        description:
+          'Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.',
+        examples: [517.16],
+      }),
+    ),
+    recipient: nullable(
+      Type.String({
+        description: 'Where the email or letter went; null for everything else.',
+        examples: ['faktura@fjordkaffe.example'],
+      }),
+    ),
+    documentId: nullable(
+      Type.String({
+        format: 'uuid',
+        description:
+          'The letter (of `reminded`, `collection_warned` and its emails) or the credit note (of `credited`) that it is about; null for everything else.',
+        examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'],
+      }),
+    ),
+    reason: nullable(
+      Type.String({
+        description:
+          'The reason that was given, of `fees_waived` and `reminders_paused`; null for everything else.',
+        examples: [null],
+      }),
+    ),
+  },
+  { $id: 'TimelineItem', description: 'Something that happened to an invoice or credit note.' },
+);

@@ -1,0 +1,161 @@
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
+import { statement } from '../../database/statement.ts';
+import { inTransaction } from '../../database/transaction.ts';
+
+/**
+ * Invoices in the order in which they were made, `created_at` and `id`, counted in blocks (docs/decisions/0028). All but the
+ * newest are in one, so that neither a total nor the start of a page has to be counted from the first invoice.
+ */
+export const BLOCK_SIZE = 1000;
+const BLOCKS_AT_ONCE = 10;
+
+/** A place in that order. The time as PostgreSQL writes it: `Date` would drop its microseconds. */
+export type InvoicePosition = { createdAt: string; id: string };
+
+/** Where the newest block of the account ends, and before the first invoice where there is none. */
+const END_OF_BLOCKS = `
+  select through_created_at, through_id from invoice_blocks where account_id = $1
+  union all select '-infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid
+  order by 1 desc, 2 desc limit 1`;
+
+/** How many invoices, credit notes and drafts the account has. */
+export async function countInvoices(db: DbOrTrx, accountId: string): Promise<number> {
+  const [row] = await sumBlocks(db, accountId);
+  return Number(row?.count);
+}
+
+const sumBlocks = statement<{ count: bigint }>(`
+  select coalesce((select sum(invoice_count) from invoice_blocks where account_id = $1), 0)::bigint
+    + (select count(*) from (
+        select from invoices where account_id = $1 and (created_at, id) > (${END_OF_BLOCKS})
+        -- So that they are found by the index of just this order.
+        order by created_at, id
+      ) newer) as count`);
+
+/** Where the invoice is that so many others were made before; undefined when there are not as many. */
+export async function findInvoicePosition(
+  db: DbOrTrx,
+  accountId: string,
+  before: number,
+): Promise<InvoicePosition | undefined> {
+  const [position] = await selectPosition(db, accountId, before);
+  return position;
+}
+
+const selectPosition = statement<InvoicePosition>(`
+  with passed as (
+    select through_created_at, through_id,
+      sum(invoice_count) over (order by through_created_at, through_id)::bigint as invoices
+    from invoice_blocks where account_id = $1
+    union all select '-infinity', '00000000-0000-0000-0000-000000000000', 0
+  ), start as (
+    select * from passed where invoices <= $2::bigint
+    order by invoices desc, through_created_at desc, through_id desc limit 1
+  )
+  select found.* from start cross join lateral (
+    select created_at::text as "createdAt", id from invoices
+    where account_id = $1 and (created_at, id) > (through_created_at, through_id)
+    order by created_at, id offset $2::bigint - start.invoices limit 1
+  ) found`);
+
+/**
+ * The accounts that have a whole block of invoices made before `settledBefore` and not yet in one; over all accounts, so
+ * only for the job.
+ */
+export async function listAccountsWithWholeBlocks(db: Db, settledBefore: Date): Promise<string[]> {
+  const rows = await selectAccountsWithWholeBlocks(db, settledBefore);
+  return rows.map(({ id }) => id);
+}
+
+const selectAccountsWithWholeBlocks = statement<{ id: string }>(`
+  select accounts.id from accounts
+  where exists (
+    select from invoices
+    where account_id = accounts.id and created_at < $1
+      and (created_at, id) > (${END_OF_BLOCKS.replace('$1', 'accounts.id')})
+    order by created_at, id offset ${BLOCK_SIZE - 1}
+  )`);
+
+/**
+ * Makes the account's next blocks, so few at a time that who deletes a draft meanwhile waits some milliseconds: a draft must
+ * be counted either never or until its deletion lowers the count.
+ * @returns how many were made; none when fewer invoices than a block's were made before `settledBefore`
+ */
+export async function closeNextBlocks(db: Db, accountId: string, settledBefore: Date): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await lockForTransaction(trx, lockName(accountId));
+    const blocks = await insertNextBlocks(trx, accountId, settledBefore);
+    return blocks.length;
+  });
+}
+
+const insertNextBlocks = statement<{ through_id: string }>(`
+  insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
+  select $1, created_at, id, ${BLOCK_SIZE} from (
+    select created_at, id, row_number() over (order by created_at, id) as place from invoices
+    where account_id = $1 and created_at < $2 and (created_at, id) > (${END_OF_BLOCKS})
+    order by created_at, id limit ${BLOCKS_AT_ONCE * BLOCK_SIZE}
+  ) newer
+  where place % ${BLOCK_SIZE} = 0
+  returning through_id`);
+
+/** Deletes a draft that has no lines any more, and takes it off its block where it is in one. */
+export async function deleteCountedDraft(trx: Trx, accountId: string, id: string): Promise<void> {
+  await Promise.all([shareLockForTransaction(trx, lockName(accountId)), deleteFromBlock(trx, accountId, id)]);
+}
+
+const deleteFromBlock = statement<never>(`
+  with deleted as (
+    delete from invoices where account_id = $1 and id = $2 and sent_at is null returning created_at, id
+  ), block as (
+    select found.* from deleted cross join lateral (
+      select through_created_at, through_id from invoice_blocks
+      where account_id = $1 and (through_created_at, through_id) >= (deleted.created_at, deleted.id)
+      order by through_created_at, through_id limit 1
+    ) found
+  )
+  update invoice_blocks set invoice_count = invoice_count - 1
+  from block
+  where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
+    and invoice_blocks.through_id = block.through_id`);
+
+/** Deletes the invoices of an opening balance, and takes them off the blocks that they are in. */
+export async function deleteCountedOpeningInvoices(
+  trx: Trx,
+  accountId: string,
+  openingBalanceId: string,
+): Promise<void> {
+  await shareLockForTransaction(trx, lockName(accountId));
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE;) {
+    const [batch] = await deleteFromBlocks(trx, accountId, openingBalanceId, DELETED_AT_ONCE);
+    deleted = Number(batch?.deleted ?? 0);
+  }
+}
+
+/** So that no statement takes longer than one may: each invoice is looked for in every table that refers to invoices. */
+const DELETED_AT_ONCE = 1000;
+
+const deleteFromBlocks = statement<{ deleted: bigint }>(`
+  with deleted as (
+    delete from invoices where account_id = $1 and id in (
+      select id from invoices where account_id = $1 and opening_balance_id = $2 limit $3
+    ) returning created_at, id
+  ), block as (
+    select found.through_created_at, found.through_id, count(*) as invoices from deleted cross join lateral (
+      select through_created_at, through_id from invoice_blocks
+      where account_id = $1 and (through_created_at, through_id) >= (deleted.created_at, deleted.id)
+      order by through_created_at, through_id limit 1
+    ) found
+    group by found.through_created_at, found.through_id
+  ), counted as (
+    update invoice_blocks set invoice_count = invoice_count - block.invoices
+    from block
+    where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
+      and invoice_blocks.through_id = block.through_id
+  )
+  select count(*) as deleted from deleted`);
+
+function lockName(accountId: string): string {
+  return `invoice-blocks ${accountId}`;
+}

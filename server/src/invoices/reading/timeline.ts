@@ -1,0 +1,244 @@
+import type { DeliveryRow } from '../../delivery/index.ts';
+import { osloMidnight } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { Ore } from '../../domain/money.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { isIssued, ownPartOre } from '../invoice.ts';
+import type { RecordedPause } from '../dunning/reminder-pauses.store.ts';
+import type { IssuedCreditNote, RecordedPayment } from './timeline.store.ts';
+import type { RecordedWriteOff } from '../write-offs/write-offs.store.ts';
+
+export const EVENT_TYPES = [
+  'created',
+  'brought_over',
+  'sent',
+  'email_queued',
+  'email_sent',
+  'email_captured',
+  'email_bounced',
+  'viewed',
+  'overdue',
+  'reminded',
+  'collection_warned',
+  'payment',
+  'payment_reversed',
+  'credit_applied',
+  'credited',
+  'loss',
+  'rounding',
+  'write_off_reversed',
+  'fees_waived',
+  'reminders_paused',
+  'reminders_resumed',
+  'paid',
+] as const;
+
+/** Something that happened to an invoice or credit note, in the account's time. */
+export type InvoiceEvent = {
+  at: Date;
+  type: (typeof EVENT_TYPES)[number];
+  /** Paid, credited, written off, claimed by a letter, or given up of that. */
+  amountOre: Ore | null;
+  /** Whom a mail or letter went to. */
+  recipient: string | null;
+  /** The letter or credit note that it is about. */
+  documentId: string | null;
+  /** The reason that was given for it. */
+  reason: string | null;
+};
+
+export type HistoryFacts = {
+  deliveries: DeliveryRow[];
+  payments: RecordedPayment[];
+  creditNotes: IssuedCreditNote[];
+  writeOffs: RecordedWriteOff[];
+  pauses: RecordedPause[];
+};
+
+/**
+ * What has happened to a document, oldest first. What is known by its day alone stands at the day's beginning in Norway,
+ * but never before the document was sent.
+ *
+ * @param isTest whether its mail is captured
+ */
+export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolean): InvoiceEvent[] {
+  if (!isIssued(invoice)) return [event('created', invoice.createdAt)];
+  const { sentAt, viewedAt } = invoice;
+  const money = moneyEvents(invoice, facts);
+  const events = [
+    // A test clock that stands still may be behind the real time that drafts are made in.
+    ...(invoice.isOpening
+      ? [event('brought_over', sentAt)]
+      : [event('created', earliest(invoice.createdAt, sentAt)), event('sent', sentAt)]),
+    ...mailEvents(
+      facts.deliveries.filter(({ reminderId }) => reminderId === null),
+      isTest,
+    ),
+    ...(viewedAt === null ? [] : [event('viewed', viewedAt)]),
+    ...money.map(({ happened }) => happened),
+    ...overdueEvents(invoice, money),
+    ...waiverEvents(invoice),
+    ...facts.pauses.flatMap(pauseEvents),
+    ...invoice.reminders.flatMap((letter) => letterEvents(letter, sentAt, facts.deliveries, isTest)),
+  ];
+  return events.toSorted((one, other) => one.at.getTime() - other.at.getTime());
+}
+
+function event(
+  type: InvoiceEvent['type'],
+  at: Date,
+  about: Partial<Pick<InvoiceEvent, 'amountOre' | 'recipient' | 'documentId' | 'reason'>> = {},
+): InvoiceEvent {
+  return { at, type, amountOre: null, recipient: null, documentId: null, reason: null, ...about };
+}
+
+function mailEvents(deliveries: DeliveryRow[], isTest: boolean): InvoiceEvent[] {
+  return deliveries.flatMap(({ recipient, reminderId: documentId, datedAt, deliveredAt, bouncedAt }) => [
+    event('email_queued', datedAt, { recipient, documentId }),
+    ...(deliveredAt === null
+      ? []
+      : [event(isTest ? 'email_captured' : 'email_sent', deliveredAt, { recipient, documentId })]),
+    ...(bouncedAt === null ? [] : [event('email_bounced', bouncedAt, { recipient, documentId })]),
+  ]);
+}
+
+/** A letter is as old as the first mail that it was queued with. */
+function letterEvents(
+  letter: IssuedInvoice['reminders'][number],
+  sentAt: Date,
+  deliveries: DeliveryRow[],
+  isTest: boolean,
+): InvoiceEvent[] {
+  const mails = deliveries.filter(({ reminderId }) => reminderId === letter.id);
+  const claimedOre = letter.feeOre + letter.interestOre;
+  return [
+    event(
+      letter.type === 'reminder' ? 'reminded' : 'collection_warned',
+      mails[0]?.datedAt ?? latest(osloMidnight(letter.sentOn), sentAt),
+      {
+        amountOre: claimedOre > 0n ? claimedOre : null,
+        recipient: mails[0]?.recipient ?? null,
+        documentId: letter.id,
+      },
+    ),
+    ...mailEvents(mails, isTest),
+  ];
+}
+
+/** Interest that a credit note has taken back is part of that credit note. */
+function waiverEvents({ waivers, sentAt }: IssuedInvoice): InvoiceEvent[] {
+  return waivers
+    .filter(({ ground }) => ground === 'given_up')
+    .map(({ waivedOn, feeOre, interestOre, reason }) =>
+      event('fees_waived', latest(osloMidnight(waivedOn), sentAt), {
+        amountOre: feeOre + interestOre,
+        reason,
+      }),
+    );
+}
+
+function pauseEvents({ pausedAt, endedAt, reason }: RecordedPause): InvoiceEvent[] {
+  const paused = event('reminders_paused', pausedAt, { reason });
+  return endedAt === null ? [paused] : [paused, event('reminders_resumed', endedAt)];
+}
+
+/** What moved, and by how much it settled the invoice. `recordedAt` orders what happened at the same moment. */
+type Move = { happened: InvoiceEvent; recordedAt: Date; paidOre: Ore; creditedOre: Ore };
+
+/** What moved, and whether something was left to pay after it. */
+type MoneyEvent = { happened: InvoiceEvent; leavesOpen: boolean };
+
+/** Payments, credit notes, write-offs and reversals in their order, and after each that left nothing to pay: paid. */
+function moneyEvents(
+  invoice: IssuedInvoice,
+  { payments, creditNotes, writeOffs }: HistoryFacts,
+): MoneyEvent[] {
+  if (invoice.type === 'credit_note') return [];
+  const moves = [
+    ...payments.flatMap((payment) => paymentMoves(payment, invoice.sentAt)),
+    ...writeOffs.flatMap((writeOff) => writeOffMoves(writeOff, invoice.sentAt)),
+    ...creditNotes.map(({ id, totalOre, sentAt }) => ({
+      happened: event('credited', sentAt, { amountOre: totalOre, documentId: id }),
+      recordedAt: sentAt,
+      paidOre: 0n,
+      creditedOre: totalOre,
+    })),
+  ].toSorted(
+    (one, other) =>
+      one.happened.at.getTime() - other.happened.at.getTime() ||
+      one.recordedAt.getTime() - other.recordedAt.getTime(),
+  );
+
+  let paidOre = 0n;
+  let creditedOre = 0n;
+  let wasOpen = invoice.totalOre > 0n;
+  const events: MoneyEvent[] = wasOpen
+    ? []
+    : [{ happened: event('paid', invoice.sentAt), leavesOpen: false }];
+  for (const { happened, ...moved } of moves) {
+    paidOre += moved.paidOre;
+    creditedOre += moved.creditedOre;
+    const leavesOpen = invoice.totalOre > paidOre + creditedOre;
+    events.push({ happened, leavesOpen });
+    const isPaid = wasOpen && !leavesOpen && creditedOre < invoice.totalOre;
+    if (isPaid) events.push({ happened: event('paid', happened.at), leavesOpen });
+    wasOpen = leavesOpen;
+  }
+  return events;
+}
+
+function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
+  const recorded = { ...payment, on: payment.paidOn, paidOre: ownPartOre(payment) };
+  const type = payment.source === 'bank' ? 'payment' : 'credit_applied';
+  return recordedMoves(type, 'payment_reversed', recorded, sentAt);
+}
+
+/** A difference of øre settles as a payment does; a loss leaves the invoice as unpaid as it was. */
+function writeOffMoves(writeOff: RecordedWriteOff, sentAt: Date): Move[] {
+  const { reason, date, feesOre } = writeOff;
+  // Where claims of letters alone are lost, they are the amount.
+  const amountOre = writeOff.amountOre > 0n ? writeOff.amountOre : feesOre;
+  const recorded = { ...writeOff, amountOre, on: date, paidOre: reason === 'rounding' ? amountOre : 0n };
+  return recordedMoves(reason, 'write_off_reversed', recorded, sentAt);
+}
+
+/**
+ * Recorded in real time, which a test clock may be ahead of: but neither before the day that it is dated, nor before the
+ * invoice was sent.
+ */
+function recordedMoves(
+  type: InvoiceEvent['type'],
+  reversalType: InvoiceEvent['type'],
+  recorded: { amountOre: Ore; paidOre: Ore; on: LocalDate; createdAt: Date; reversedAt: Date | null },
+  sentAt: Date,
+): Move[] {
+  const { amountOre, paidOre, on, createdAt, reversedAt } = recorded;
+  const at = latest(createdAt, osloMidnight(on), sentAt);
+  const happened = event(type, at, { amountOre });
+  const move = { happened, recordedAt: createdAt, paidOre, creditedOre: 0n };
+  if (reversedAt === null) return [move];
+  const reversal = event(reversalType, latest(reversedAt, at), { amountOre });
+  return [move, { happened: reversal, recordedAt: reversedAt, paidOre: -paidOre, creditedOre: 0n }];
+}
+
+/** Since the day after its due date; if nothing was outstanding then, since something was again. */
+function overdueEvents(
+  { overdueSince, sentAt, totalOre }: IssuedInvoice,
+  money: MoneyEvent[],
+): InvoiceEvent[] {
+  if (overdueSince === null) return [];
+  const due = latest(osloMidnight(overdueSince), sentAt);
+  const wasOpen = money.findLast(({ happened }) => happened.at <= due)?.leavesOpen ?? totalOre > 0n;
+  const reopened = wasOpen
+    ? undefined
+    : money.find(({ happened, leavesOpen }) => happened.at > due && leavesOpen);
+  return [event('overdue', reopened?.happened.at ?? due)];
+}
+
+function earliest(...moments: Date[]): Date {
+  return new Date(Math.min(...moments.map(Number)));
+}
+
+function latest(...moments: Date[]): Date {
+  return new Date(Math.max(...moments.map(Number)));
+}

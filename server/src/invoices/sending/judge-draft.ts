@@ -1,0 +1,48 @@
+import type { Company } from '../../companies/index.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { DocumentProblem } from '../../domain/sales-document.ts';
+import { documentProblems } from '../../domain/sales-document.ts';
+import type { Caller } from '../../http/caller.ts';
+import { completeDraft } from '../drafts/complete-draft.ts';
+import type { Invoice } from '../invoice.ts';
+
+/**
+ * What is in the way of sending the draft on that day, and what only the test environment lets pass (decision 41).
+ *
+ * @param recipient where it is to be mailed; empty when that is not known
+ */
+export function judgeDraft(
+  draft: Invoice,
+  company: Company,
+  {
+    recipient,
+    environment,
+    today,
+  }: { recipient: string; environment: Caller['environment']; today: LocalDate },
+): { problems: DocumentProblem[]; warnings: DocumentProblem[] } {
+  const unlawful = unlawfulness(draft, company, today);
+  const isReal = environment === 'production';
+  return {
+    problems: [...recipientProblems(draft, recipient), ...(isReal ? unlawful : [])],
+    warnings: isReal ? [] : unlawful,
+  };
+}
+
+function recipientProblems(draft: Invoice, recipient: string): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  const lack = (field: string, message: string) => problems.push({ field, code: 'required', message });
+  if (draft.client.name === '') lack('client.name', 'The client has no name.');
+  if (recipient === '') lack('client.email', 'Nothing says where to mail it.');
+  return problems;
+}
+
+/** A credit note repeats its invoice: what was issued before these rules must still be corrected. */
+function unlawfulness(draft: Invoice, company: Company, today: LocalDate): DocumentProblem[] {
+  if (draft.type === 'credit_note') return [];
+  return documentProblems({ ...completeDraft(draft, company), buyer: draft.client }, today);
+}
+
+/** What no real invoice may lack (bokføringsforskriften § 5-1-1); in the test environment nobody receives it. */
+export function missingSettings({ seller }: Company): string[] {
+  return (['bankAccount'] as const).filter((field) => seller[field] === '');
+}

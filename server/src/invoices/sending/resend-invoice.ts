@@ -1,0 +1,40 @@
+import type { Static } from 'typebox';
+import { queueEmail } from '../../delivery/index.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError } from '../../errors.ts';
+import type { Invoice } from '../invoice.ts';
+import { changed, isIssued } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { presentInvoice } from '../present.ts';
+import type { deliveryRequest } from '../schemas.ts';
+
+/**
+ * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then, and if it
+ * was, the new address is where letters go as well.
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
+ */
+export async function resendInvoice(
+  { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+) {
+  const invoice = await store.lockInvoice(trx, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+
+  const recipient = body.email?.trim() || invoice.client.email;
+  const email = {
+    invoiceId: invoice.id,
+    reminderId: null,
+    recipient,
+    subject: body.subject?.trim() || null,
+    message: body.message?.trim() || null,
+  };
+  queueEmail(trx, accountId, email, { now, accountNow });
+  if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
+
+  const client = { ...invoice.client, email: recipient };
+  const resent = changed<Invoice>(invoice, { bouncedAt: null, client }, now);
+  store.saveFacts(trx, accountId, resent);
+  return presentInvoice(resent, baseUrl);
+}

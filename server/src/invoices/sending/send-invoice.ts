@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto';
+import type { Static } from 'typebox';
+import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/index.ts';
+import type { Company } from '../../companies/index.ts';
+import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
+import { insertIssuedDocument, queueEmail } from '../../delivery/index.ts';
+import { outstandingOre } from '../../domain/invoice-status.ts';
+import { fitsKid, kidForNumber } from '../../domain/kid.ts';
+import { documentLanguage } from '../../domain/language.ts';
+import { osloDate } from '../../domain/local-date.ts';
+import { nextNumber } from '../../database/counters.ts';
+import type { ChangeContext, Input } from '../../http/endpoint.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { completeDraft, lacksVatCodes } from '../drafts/complete-draft.ts';
+import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
+import type { Invoice, SentInvoice } from '../invoice.ts';
+import { changed } from '../invoice.ts';
+import * as store from '../invoices.store.ts';
+import { toIssuedDocument } from '../issued-document.ts';
+import { judgeDraft, missingSettings } from './judge-draft.ts';
+import { lockDraft } from '../lock-draft.ts';
+import { presentInvoice } from '../present.ts';
+import type { Booking } from '../resolve-booking.ts';
+import { resolveBooking } from '../resolve-booking.ts';
+import type { deliveryRequest } from '../schemas.ts';
+
+/**
+ * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced once more
+ * against what has been credited since it was drafted, and taken off its invoice.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
+ *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
+ */
+export async function sendInvoice(
+  { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+) {
+  // One round trip: statements that are made together are sent together, and run in this order. The counter is the account's
+  // bottleneck, so it comes last. Asked for later, it would take one more round trip; so it is held while what was read is
+  // judged, and while a credit note is priced anew.
+  const [draft, company, accounts, number] = await Promise.all([
+    lockDraft(trx, accountId, params.id),
+    getCompanyOfCaller(trx, caller),
+    holdBookingAccounts(trx, accountId),
+    nextNumber(trx, accountId, DOCUMENT_SERIES),
+  ]);
+  const recipient = body.email?.trim() || draft.client.email;
+  const { environment } = caller;
+  const today = osloDate(accountNow);
+  const { problems, warnings } = judgeDraft(draft, company, { recipient, environment, today });
+  if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
+  if (environment === 'production') requireCompleteCompany(company);
+  requireNoVatUnlessRegistered(draft, company);
+  if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength)) {
+    throw new ApiError('kid-too-short');
+  }
+
+  const credited =
+    draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
+  const document = completeDraft(credited?.creditNote ?? draft, company);
+  if (lacksVatCodes(draft)) store.replaceLines(trx, accountId, document);
+  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 10).
+  const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
+  const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
+  const email = {
+    invoiceId: draft.id,
+    reminderId: null,
+    recipient,
+    subject: body.subject?.trim() || null,
+    message: body.message?.trim() || null,
+  };
+  queueEmail(trx, accountId, email, { now, accountNow });
+  const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
+  const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
+  store.issueDraft(trx, accountId, invoice, booking?.lines);
+  store.insertPublicLink(trx, accountId, invoice);
+  insertIssuedDocument(trx, accountId, invoice.id, issued, now);
+  if (credited === undefined) {
+    if (booking !== undefined) bookInvoice(trx, accountId, salesDocument(invoice, booking), accounts, now);
+  } else {
+    const waived = await recordCredit(trx, accountId, credited.invoice, invoice, now);
+    const before = { outstandingBeforeOre: outstandingOre(credited.invoice), waived };
+    if (booking !== undefined) {
+      bookCreditNote(trx, accountId, salesDocument(invoice, booking), before, accounts, now);
+    }
+  }
+  const { body: answer, etag } = presentInvoice(invoice, baseUrl);
+  return { body: { ...answer, ...(warnings.length > 0 && { warnings }) }, etag };
+}
+
+function requireCompleteCompany(company: Company): void {
+  const missing = missingSettings(company);
+  if (missing.length > 0) throw new ApiError('company-incomplete', { details: { missing } });
+}
+
+/**
+ * Who is not registered may not state VAT (merverdiavgiftsloven chapter 15), though it was when the draft was made. What
+ * a credit note takes back was stated rightly.
+ */
+function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Company): void {
+  if (type === 'credit_note' || settings.vatRegistered) return;
+  const withVat = lines.flatMap(({ vatRateBp }, index) => (vatRateBp > 0 ? [index] : []));
+  if (withVat.length > 0) throw new ApiError('not-vat-registered', { details: { lines: withVat } });
+}
+
+function issue(
+  draft: Invoice,
+  {
+    number,
+    recipient,
+    booking,
+    company,
+    now,
+    accountNow,
+  }: {
+    number: bigint;
+    recipient: string;
+    booking: Booking | undefined;
+    company: Company;
+    now: Date;
+    accountNow: Date;
+  },
+): SentInvoice {
+  const today = osloDate(accountNow);
+  const isInvoice = draft.type === 'invoice';
+  return {
+    ...changed<Invoice>(
+      draft,
+      {
+        issueDate: today,
+        dueDate: isInvoice ? draft.dueDate : today,
+        deliveryDate: draft.deliveryDate ?? today,
+        client: { ...draft.client, email: recipient },
+        kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
+        // Nothing to pay: paid as soon as it is issued.
+        paidOn: isInvoice && draft.totalOre === 0n ? today : null,
+        booked: booking !== undefined,
+        lines: booking?.lines ?? draft.lines,
+      },
+      now,
+    ),
+    number: String(number),
+    sentAt: accountNow,
+    publicToken: randomBytes(24).toString('base64url'),
+    language: documentLanguage(draft.language, draft.client.country, company.mail.language),
+  };
+}
+
+function salesDocument({ id, number, issueDate, client }: SentInvoice, { lines }: Booking) {
+  return { id, number, issueDate, customerId: client.id, lines };
+}

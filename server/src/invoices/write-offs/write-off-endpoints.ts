@@ -1,0 +1,58 @@
+import { Type } from 'typebox';
+import { describe } from '../../http/endpoint.ts';
+import { refTo } from '../../http/openapi.ts';
+import { checkWriteOff } from '../drafts/body-rules.ts';
+import { invoiceSchema } from '../schemas.ts';
+import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
+
+const tag = 'Invoices';
+const idOf = (description: string, example: string) => Type.String({ description, examples: [example] });
+const idParameter = Type.Object({
+  id: idOf('The invoice.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
+});
+const invoice = (status: 200 | 201, description: string) =>
+  ({ answer: { status, schema: refTo(invoiceSchema), description, etag: true } }) as const;
+
+export const writeOff = describe({
+  url: '/v1/invoices/:id/write-offs',
+  operationId: 'writeOffInvoice',
+  tag,
+  summary: 'Write off what is outstanding',
+  description:
+    'A `loss` that is `final` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge, and `ground` keeps why; it is refused until the due date has passed. An `unconfirmed` one is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself none can be recorded.',
+  scope: 'invoices:write',
+  params: idParameter,
+  body: newWriteOff,
+  bodyRule: checkWriteOff,
+  ...invoice(201, 'The invoice after the write-off.'),
+  errors: ['nothing-to-write-off', 'write-off-too-large', 'loss-before-due'],
+});
+
+const writeOffParameters = Type.Object({
+  ...idParameter.properties,
+  writeOffId: idOf('The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
+});
+
+export const getWriteOff = describe({
+  url: '/v1/invoices/:id/write-offs/:writeOffId',
+  operationId: 'getWriteOff',
+  tag,
+  summary: 'Get a write-off',
+  description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
+  scope: 'invoices:read',
+  params: writeOffParameters,
+  answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
+});
+
+export const reverseWriteOff = describe({
+  url: '/v1/invoices/:id/write-offs/:writeOffId',
+  operationId: 'reverseWriteOff',
+  tag,
+  summary: 'Take a write-off back',
+  description:
+    'For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.',
+  scope: 'invoices:write',
+  params: writeOffParameters,
+  ...invoice(200, 'The invoice without the write-off.'),
+  errors: ['precondition-failed'],
+});
