@@ -2,6 +2,8 @@ import type { FieldError } from '../errors.ts';
 import { validationFailed } from '../errors.ts';
 
 const MAX_DEPTH = 32;
+/** No schema knows so many fields: an object with more is refused for them, whatever else is wrong with it. */
+const MOST_NAMES = 1_000;
 const INVALID_JSON: FieldError[] = [{ field: '', code: 'invalid-json' }];
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -46,6 +48,7 @@ function isUnambiguous(text: string): boolean {
       const names = open.at(-1);
       if (expectsName && names) {
         if (names.has(string) || string === '__proto__') return false;
+        if (names.size === MOST_NAMES) return true;
         if (names === NO_NAMES) open[open.length - 1] = new Set([string]);
         else (names as Set<string>).add(string);
         expectsName = false;

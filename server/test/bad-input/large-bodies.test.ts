@@ -33,12 +33,19 @@ async function quietRequests(count: number): Promise<void> {
 await quietRequests(20);
 const quietMilliseconds = (await cpuOf(() => quietRequests(40))) / 40;
 
-/** The answer, which may have cost as much as so many quiet requests. */
+/**
+ * The answer, which may have cost as much as so many quiet requests. It is asked for three times and the least counts, since what else
+ * the process does meanwhile only adds to its CPU time.
+ */
 async function within(quiet: number, send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   let answer: ApiAnswer | undefined;
-  const cost = await cpuOf(async () => {
-    answer = await send();
-  });
+  let cost = Infinity;
+  for (let time = 0; time < 3; time++) {
+    const spent = await cpuOf(async () => {
+      answer = await send();
+    });
+    cost = Math.min(cost, spent);
+  }
   assert.ok(cost < quiet * quietMilliseconds, `${cost} ms of CPU; a quiet request: ${quietMilliseconds} ms`);
   assert.ok(answer !== undefined && answer.text.length < 16_384, `${answer?.text.length} bytes`);
   return answer;
