@@ -13,6 +13,8 @@ import type { Installation } from '../installation.ts';
 import { ABUSES } from '../neighbour/abuses.ts';
 import { startNeighbour } from '../neighbour/start-neighbour.ts';
 
+/** A service that has just started compiles its code and makes its connections. */
+const WARM_UP_MILLISECONDS = 8_000;
 const QUIET_MILLISECONDS = 8_000;
 const LOUD_MILLISECONDS = 30_000;
 const CONNECTIONS = 40;
@@ -42,6 +44,7 @@ export const badNeighbour: Fault = {
     const bad = await makeAccount(installation, 'Dårlig nabo AS', '10.0.0.2');
     await fillWithDrafts(installation, bad);
 
+    await work(url, good.headers, WARM_UP_MILLISECONDS);
     const quiet = await work(url, good.headers, QUIET_MILLISECONDS);
     const seed = String(random.integer(0, 1_000_000));
     const orders = { url, ...bad, seed, connections: CONNECTIONS, names: Object.keys(ABUSES) };
