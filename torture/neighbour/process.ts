@@ -18,6 +18,8 @@ export type Orders = Pick<Neighbour, 'url' | 'account' | 'headers'> & {
 const LOWEST_PRIORITY = 19;
 
 setPriority(LOWEST_PRIORITY);
+// The end of the process that started this one closes its standard input.
+process.stdin.resume().on('end', () => process.exit());
 const { seed, connections, names, ...given } = JSON.parse(process.argv[2] ?? '') as Orders;
 const random = createRandom(seed);
 const neighbour: Neighbour = { ...given, random, longDraftIds: [] };

@@ -13,7 +13,7 @@ export type BadNeighbour = {
 /** Starts a bad neighbour, which has begun when this returns. */
 export async function startNeighbour(orders: Orders): Promise<BadNeighbour> {
   const child = spawn(process.execPath, [PROCESS, JSON.stringify(orders)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['pipe', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const { value } = await lines.next();
