@@ -5,7 +5,7 @@ import { expect } from '../finding.ts';
 import { call } from '../http-call.ts';
 import type { Service } from '../program.ts';
 
-/** Those who hold the connections wait for the lock for 5 seconds (database/database.ts). */
+/** The requests that hold the slots wait for the lock for 5 seconds (database/database.ts). */
 const TAKEN_MILLISECONDS = 1_000;
 const HOLDING = 40;
 const WAITING = 20;

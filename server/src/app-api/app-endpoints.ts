@@ -8,10 +8,10 @@ import type { Db } from '../database/database.ts';
 import { ApiError } from '../errors.ts';
 import { isId } from '../database/ids.ts';
 import type { Jobs } from '../operations/jobs.ts';
+import { inShare } from '../http/in-share.ts';
 import { readJsonBody } from '../http/request-body.ts';
 import type { Shares } from '../http/shares.ts';
 import { bodyValidator, queryValidator } from '../http/validation.ts';
-import { whileConnected } from '../http/while-connected.ts';
 import { requireOwnOrigin } from './own-origin.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
@@ -155,14 +155,9 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
         if (least === 'admin' && role === 'member') throw new ApiError('role-not-sufficient');
         return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
       };
-      register({ ...description, url: `/companies/:companyId${url}` }, admit, async (call) => {
-        const release = await whileConnected(call.reply, (hungUp) => shares.take(call.companyId, hungUp));
-        try {
-          return await handler(call);
-        } finally {
-          release();
-        }
-      });
+      register({ ...description, url: `/companies/:companyId${url}` }, admit, (call) =>
+        inShare(shares, call.companyId, call.reply, () => handler(call)),
+      );
     },
   };
 }

@@ -218,7 +218,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           throw error;
         });
         // A file that is written while it is sent works until its end, or until the caller has gone.
-        if (answer.body instanceof Readable) answer.body.once('close', release);
+        if (answer.body instanceof Readable && !reply.raw.destroyed) reply.raw.once('close', release);
         else release();
         void reply.code(answer.status).headers(answer.headers);
         if (answer.body === '') return reply.send();

@@ -6,15 +6,15 @@ import { ApiError } from '../errors.ts';
  */
 export const SLOTS = 9;
 /**
- * An owner may take a slot while it holds fewer than this many for each one that is free. Among others it is few, because slow work of
- * one owner makes the work of others slow: they share the cores of the database.
+ * An owner may take a slot while the owner holds fewer slots than this many for each free one. Among others the number is small,
+ * because all owners share the cores of the database: slow work of one makes the work of the others slow.
  */
 const HELD_FOR_EACH_FREE = { alone: 2, amongOthers: 0.25 };
-/** So long after its last request an owner still counts as one that works. */
+/** An owner counts as busy for this long after its last request. */
 const RECENT_MILLISECONDS = 1_000;
 /** How long a request waits for its turn while other owners work. */
 const PATIENCE_MILLISECONDS = 5_000;
-/** How often an owner that is alone is asked whether it still is. */
+/** How often a waiting request of an owner that is alone looks whether others have come. */
 const LOOK_MILLISECONDS = 1_000;
 /** How many requests of one owner may wait, heavy ones counted by their weight. More than any client in earnest sends at once. */
 export const MAX_WAITING = 200;
@@ -24,10 +24,9 @@ export type Shares = {
   /**
    * Waits for a slot and takes it.
    *
-   * @param owner whose slot it is: an account, a company, or the network of somebody unknown
-   * @param signal aborted when nobody waits for the request any more: it takes no slot then
-   * @param weight slots that the request takes when so many are free: its work keeps the process from others for as long as that many
-   *   ordinary requests do
+   * @param owner an account, a company, or the network of an unknown visitor
+   * @param signal aborted when the client hangs up: the request takes no slot then
+   * @param weight how many ordinary requests keep the process busy for as long as this one: it takes that many slots, or all free ones
    * @returns gives the slot back; a second call does nothing
    * @throws ApiError `rate_limited` (200 requests of the owner wait already, or this one has waited for 5 seconds while other
    *   owners worked), `bad-request` (aborted)
@@ -39,8 +38,8 @@ type Waiting = { weight: number; give: (release: () => void) => void };
 
 /**
  * Shares the slots of this process between owners. An owner that is alone gets two thirds of them, which keeps the machine
- * busy. Among others an owner gets two, or one where many are busy. The rest is free for whoever comes next, who gets a slot at once and
- * not when slow work of another owner has ended. The same rule shares memory between the ports of a network switch (Choudhury and
+ * busy. Among others an owner gets two, or one where many are busy. The other slots stay free, so that the next owner gets one at once and
+ * does not wait for slow work of another owner. The same rule shares memory between the ports of a network switch (Choudhury and
  * Hahne, "Dynamic queue length thresholds", 1998).
  */
 export function createShares({ slots = SLOTS, patienceMilliseconds = PATIENCE_MILLISECONDS } = {}): Shares {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { findLogo } from '../companies/index.ts';
 import { getIssuedPdf } from '../delivery/index.ts';
 import type { Db } from '../database/database.ts';
@@ -7,9 +7,9 @@ import type { Html } from '../documents/html.ts';
 import type { SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { readJsonBody } from '../http/request-body.ts';
 import { networkOf } from '../access/network-of.ts';
+import { inShare } from '../http/in-share.ts';
 import { rendererOfRequest } from '../http/request-renderer.ts';
 import type { Shares } from '../http/shares.ts';
-import { whileConnected } from '../http/while-connected.ts';
 import { ASSETS_VERSION, findAsset } from './assets.ts';
 import { errorPage } from './error-page.ts';
 import { findPublicDocument } from './find-public-document.ts';
@@ -60,12 +60,13 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       pages.addHook('onRequest', async (_request, reply) => {
         void reply.headers(PUBLIC_PAGE_HEADERS);
       });
-      const releases = new WeakMap<FastifyRequest, () => void>();
-      pages.addHook('preHandler', async (request, reply) => {
-        const visitor = `visitor ${networkOf(request.ip)}`;
-        releases.set(request, await whileConnected(reply, (hungUp) => deps.shares.take(visitor, hungUp)));
+      pages.addHook('onRoute', (route) => {
+        const { handler } = route;
+        route.handler = function handleInShare(request, reply) {
+          const visitor = `visitor ${networkOf(request.ip)}`;
+          return inShare(deps.shares, visitor, reply, async () => handler.call(this, request, reply));
+        };
       });
-      pages.addHook('onResponse', async (request) => releases.get(request)?.());
       pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));
       pages.setErrorHandler((error: FastifyError, request, reply) => {
         const { status, code, facts } = toApiError(error);

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { bodyOf } from '../support/answers.ts';
 import { getToken } from '../support/api-caller.ts';
 import { PASSWORD, openAppCaller } from '../support/app-caller.ts';
-import { invoiceBody } from '../support/example-invoices.ts';
+import { eventually } from '../support/eventually.ts';
+import { createSent, invoiceBody } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
@@ -45,4 +47,26 @@ test('while 60 slow requests of one account wait, others work, get tokens and si
   });
   for (const answer of await Promise.all(answers.waiting)) assert.equal(answer.status, 200, answer.text);
   assert.ok(Math.max(...milliseconds) < SOON_MILLISECONDS, `${Math.max(...milliseconds)} ms`);
+});
+
+test('visitors of a public page who hang up leave their slots to the next visitor', async () => {
+  const api = await service.caller();
+  const { publicUrl } = await createSent(api);
+  const path = new URL(publicUrl).pathname;
+  await owner.transaction().execute(async (trx) => {
+    await sql`lock table invoices in access exclusive mode`.execute(trx);
+    const hungUp = Array.from({ length: 20 }, () => {
+      const controller = new AbortController();
+      const asked = fetch(`${service.url}${path}`, { signal: controller.signal });
+      return { controller, asked };
+    });
+    await eventually('a visitor waits for the table', async () => {
+      const { rows } = await sql`select from pg_locks where not granted`.execute(trx);
+      return rows.length > 0;
+    });
+    for (const { controller } of hungUp) controller.abort();
+    await Promise.allSettled(hungUp.map(({ asked }) => asked));
+  });
+  const page = await fetch(`${service.url}${path}`, { signal: AbortSignal.timeout(10_000) });
+  assert.equal(page.status, 200);
 });
