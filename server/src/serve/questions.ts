@@ -1,4 +1,4 @@
-/** A question or an answer to it, with the number by which who asks knows which. */
+/** A question or its answer, with the number that matches the two. */
 export type Numbered<T> = T & { number: number };
 
 /** Nobody waits for the answer any more. */
