@@ -153,7 +153,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 
   serveHealth(app, deps.accessDb);
   serveMetrics(app, deps.metrics ?? createMetrics());
-  serveOpenapi(app);
+  serveOpenapi(app, deps.baseUrl);
   return app;
 }
 

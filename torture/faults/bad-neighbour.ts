@@ -13,9 +13,11 @@ import type { Installation } from '../installation.ts';
 import { ABUSES } from '../neighbour/abuses.ts';
 import { startNeighbour } from '../neighbour/start-neighbour.ts';
 
-/** A service that has just started compiles its code and makes its connections. */
-const WARM_UP_MILLISECONDS = 8_000;
-const QUIET_MILLISECONDS = 8_000;
+/** A service that has just started compiles its code, makes its connections and starts the process that draws PDFs. */
+const WARM_UP_MILLISECONDS = 10_000;
+/** What the neighbour began is finished then. */
+const REST_MILLISECONDS = 3_000;
+const QUIET_MILLISECONDS = 20_000;
 const LOUD_MILLISECONDS = 30_000;
 const CONNECTIONS = 40;
 const CALLERS = 2;
@@ -24,6 +26,8 @@ const BETWEEN_MILLISECONDS = 1_100;
 /** Drafts that its searches go through. */
 const DRAFTS = 50_000;
 const MOST_TIMES_SLOWER = 5;
+/** The slowest hundredth depends on which processes share the two cores at that moment: 4 to 25 times (docs/reliability.md). */
+const SLOWEST_MILLISECONDS = 2_000;
 const MOST_BYTES = 1.5e9;
 const LOOK_MILLISECONDS = 500;
 /** One document of each other account may come before, each of at most 20 seconds (documents/pdf-renderer.ts). */
@@ -44,10 +48,13 @@ export const badNeighbour: Fault = {
     const bad = await makeAccount(installation, 'Dårlig nabo AS', '10.0.0.2');
     await fillWithDrafts(installation, bad);
 
-    await work(url, good.headers, WARM_UP_MILLISECONDS);
-    const quiet = await work(url, good.headers, QUIET_MILLISECONDS);
     const seed = String(random.integer(0, 1_000_000));
     const orders = { url, ...bad, seed, connections: CONNECTIONS, names: Object.keys(ABUSES) };
+    const earlier = await startNeighbour(orders);
+    await work(url, good.headers, WARM_UP_MILLISECONDS);
+    earlier.stop();
+    await pause(REST_MILLISECONDS);
+    const quiet = await work(url, good.headers, QUIET_MILLISECONDS);
     const neighbour = await startNeighbour(orders);
     const memory = watchMemory(installation);
     const loud = await work(url, good.headers, LOUD_MILLISECONDS);
@@ -57,14 +64,14 @@ export const badNeighbour: Fault = {
 
     const evidence = { quiet, loud, pdf, mostBytes };
     expect(loud.refused.length === 0, 'A bad neighbour has another account refused.', evidence);
-    const isQuick = loud.p99 < MOST_TIMES_SLOWER * quiet.p99;
+    const isQuick = loud.p50 < MOST_TIMES_SLOWER * quiet.p50 && loud.p99 < SLOWEST_MILLISECONDS;
     expect(isQuick, 'A bad neighbour makes another account five times slower.', evidence);
     expect(pdf.status === 200 && pdf.milliseconds < PDF_MILLISECONDS, 'Another PDF comes late.', evidence);
     expect(mostBytes < MOST_BYTES, 'A bad neighbour makes the service take 1.5 GB.', evidence);
     await expectBackup(installation);
     await installation.stop();
     const megabytes = Math.round(mostBytes / 1e6);
-    return `p99 ${quiet.p99} ms, beside them ${loud.p99} ms; PDF ${pdf.milliseconds} ms; ${megabytes} MB`;
+    return `p50 ${quiet.p50} ms, p99 ${quiet.p99} ms, beside them ${loud.p50} and ${loud.p99} ms; PDF ${pdf.milliseconds} ms; ${megabytes} MB`;
   },
 };
 

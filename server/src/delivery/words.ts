@@ -1,5 +1,5 @@
-import type { Language, Wording } from '../domain/language.ts';
-import { textsIn } from '../domain/language.ts';
+import type { Wording } from '../domain/language.ts';
+import { textsByLanguage } from '../domain/language.ts';
 import type { IssuedLetter } from './issued-document.ts';
 import { ITEM_WITHOUT_NAME } from '../domain/sales-document.ts';
 
@@ -83,9 +83,7 @@ const WORDS = {
 
 export type Words = Record<keyof typeof WORDS, string>;
 
-export function wordsIn(language: Language): Words {
-  return textsIn(WORDS, language);
-}
+export const wordsIn = textsByLanguage(WORDS);
 
 /** What a letter's `feeOre` is called. */
 export function feeWord(letter: Pick<IssuedLetter, 'type' | 'isCompensation'>, words: Words): string {

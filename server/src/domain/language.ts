@@ -20,13 +20,19 @@ export function documentLanguage(
 /** A text in each language: tables of them are written one row a text, so that no language can lack one. */
 export type Wording = readonly [nb: string, nn: string, en: string];
 
-/** The texts of a table in one language. */
-export function textsIn<Key extends string>(
+/**
+ * Reads a table of texts by language. The texts of each language are collected once: a document of 500 lines asks for its words
+ * 500 times.
+ */
+export function textsByLanguage<Key extends string>(
   table: Record<Key, Wording>,
-  language: Language,
-): Record<Key, string> {
-  const column = LANGUAGES.indexOf(language);
-  return Object.fromEntries(
-    Object.entries<Wording>(table).map(([key, texts]) => [key, texts[column]]),
-  ) as Record<Key, string>;
+): (language: Language) => Readonly<Record<Key, string>> {
+  const rows = Object.entries<Wording>(table);
+  const byLanguage = Object.fromEntries(
+    LANGUAGES.map((language, column) => [
+      language,
+      Object.fromEntries(rows.map(([key, texts]) => [key, texts[column]])),
+    ]),
+  ) as Record<Language, Record<Key, string>>;
+  return (language) => byLanguage[language];
 }

@@ -1,5 +1,5 @@
-import type { Language, Wording } from '../domain/language.ts';
-import { textsIn } from '../domain/language.ts';
+import type { Wording } from '../domain/language.ts';
+import { textsByLanguage } from '../domain/language.ts';
 
 /** What only the public page says. One row a thing, so that no language can lack one. `{…}` is filled in. */
 const WORDS = {
@@ -86,9 +86,7 @@ const WORDS = {
 
 export type PageWords = Record<keyof typeof WORDS, string>;
 
-export function pageWordsIn(language: Language): PageWords {
-  return textsIn(WORDS, language);
-}
+export const pageWordsIn = textsByLanguage(WORDS);
 
 /** Puts the values in the places that a text names; a value is put in as it is and not searched for places. */
 export function fill(text: string, values: Record<string, string>): string {

@@ -1,5 +1,5 @@
-import type { Language, Wording } from '../domain/language.ts';
-import { textsIn } from '../domain/language.ts';
+import type { Wording } from '../domain/language.ts';
+import { textsByLanguage } from '../domain/language.ts';
 
 /** What the reports say in CSV and PDF. */
 const WORDS = {
@@ -97,6 +97,4 @@ const WORDS = {
 
 export type ReportWords = Record<keyof typeof WORDS, string>;
 
-export function reportWordsIn(language: Language): ReportWords {
-  return textsIn(WORDS, language);
-}
+export const reportWordsIn = textsByLanguage(WORDS);

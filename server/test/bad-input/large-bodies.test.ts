@@ -63,17 +63,17 @@ function filled(before: string, item: string | ((index: number) => string), afte
   }
 }
 
-const unknownFields = Array.from({ length: 100 }, (_, index) => `f${index} unknown-field`);
 const BODIES: [name: string, body: string, errors: string[] | undefined][] = [
-  ['of numbers for lines', filled('{"lines":[', '1', ']}'), ['lines too-many']],
-  ['of empty lines', filled('{"lines":[', '{}', ']}'), ['lines too-many']],
-  ['of lines with a field', filled('{"lines":[', '{"a":1}', ']}'), ['lines too-many']],
-  ['of unknown fields', filled('{', (index) => `"f${index}":1`, '}'), unknownFields],
+  ['of numbers for lines', filled('{"lines":[', '1', ']}'), [' too-many']],
+  ['of empty lines', filled('{"lines":[', '{}', ']}'), [' too-many']],
+  ['of lines with a field', filled('{"lines":[', '{"a":1}', ']}'), [' too-many']],
   [
-    'of unknown fields in a line',
-    filled('{"lines":[{', (index) => `"f${index}":1`, '}]}'),
-    unknownFields.map((error) => `lines[0].${error}`),
+    'of lines with a long field',
+    filled('{"lines":[', `{"description":"${'x'.repeat(60)}"}`, ']}'),
+    ['lines too-many'],
   ],
+  ['of unknown fields', filled('{', (index) => `"f${index}":1`, '}'), [' too-many']],
+  ['of unknown fields in a line', filled('{"lines":[{', (index) => `"f${index}":1`, '}]}'), [' too-many']],
   ['of arrays', filled('{"x":[', '[]', ']}'), undefined],
   ['of numbers with exponents', filled('{"x":[', '1e1', ']}'), undefined],
   ['of texts with escapes', filled('{"x":[', '"\\n"', ']}'), undefined],
@@ -93,9 +93,17 @@ for (const [name, body, errors] of BODIES) {
       answer.body.errors.map(({ field, code }: any) => `${field} ${code}`),
       errors,
     );
-    assert.equal(answer.body.moreErrors, errors.length === 100 ? true : undefined);
   });
 }
+
+test('an object with 1 000 unknown fields is refused for 100 of them, and moreErrors says that there are more', async () => {
+  const body = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`f${index}`, 1]));
+  const answer = await api.post('/v1/invoices', body);
+  assertError(answer, 400, 'validation-failed');
+  assert.equal(answer.body.moreErrors, true);
+  const expected = Array.from({ length: 100 }, (_, index) => ({ field: `f${index}`, code: 'unknown-field' }));
+  assert.deepEqual(answer.body.errors, expected);
+});
 
 test('other arrays and PATCH are looked at by their size first, too', async () => {
   for (const [method, path, field] of [
@@ -104,7 +112,7 @@ test('other arrays and PATCH are looked at by their size first, too', async () =
     ['POST', '/v1/journal-entries', 'lines'],
     ['PATCH', '/v1/booking-accounts', 'sales'],
   ] as const) {
-    const body = filled(`{"${field}":[`, '1', ']}');
+    const body = filled(`{"${field}":[`, `"${'x'.repeat(50)}"`, ']}');
     const answer = await within(60, () => api.call(method, path, { body }));
     assert.deepEqual(answer.body.errors, [{ field, code: 'too-many' }], path);
   }

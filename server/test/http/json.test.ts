@@ -190,6 +190,45 @@ test('numbers that a double holds exactly are taken in every way of writing them
   }
 });
 
+test('too-many: more than 1 000 names in an object, more than 100 000 values in a body', () => {
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `"n${index}":1`).join(',');
+  const manyInvoices = `[${Array.from({ length: 99 }, () => `{${names(1_000)}}`).join(',')}]`;
+  for (const text of [`{${names(1_000)}}`, `[[{${names(1_000)}},{${names(1_000)}}]]`, manyInvoices]) {
+    assert.deepEqual(parseJson(bytes(text)), JSON.parse(text));
+  }
+  for (const text of [
+    `{${names(1_001)}}`,
+    `[[{${names(1_001)}}]]`,
+    `{"a":{"b":1},${names(1_000)}}`,
+    `[${'1,'.repeat(100_000)}1]`,
+    `[${'{},'.repeat(60_000)}{}]`,
+  ]) {
+    assert.throws(
+      () => parseJson(bytes(text)),
+      (error) => error instanceof ApiError && error.facts.errors?.[0]?.code === 'too-many',
+      text.slice(0, 40),
+    );
+  }
+  // Commas and brackets in a text are neither.
+  assert.ok(parseJson(bytes(`["${',[{'.repeat(100_000)}\\"${','.repeat(10_000)}"]`)));
+});
+
+test('a body with too many values is refused in less time than JSON.parse takes for it', () => {
+  const text = `[${'1,'.repeat(500_000)}1]`;
+  const fastest = (parse: () => unknown) => {
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      parse();
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const refused = bytes(text);
+  const ours = fastest(() => assert.throws(() => parseJson(refused)));
+  const parser = fastest(() => JSON.parse(text));
+  assert.ok(ours < parser, `${ours} ms; JSON.parse: ${parser} ms`);
+});
+
 test('a body of 1 MB is read in linear time, whatever fills it', () => {
   const fill = (text: string) => text.repeat(Math.floor(1_000_000 / text.length));
   const tooSlowMilliseconds = 5_000;

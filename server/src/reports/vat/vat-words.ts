@@ -1,5 +1,5 @@
 import type { Language, Wording } from '../../domain/language.ts';
-import { LANGUAGES, textsIn } from '../../domain/language.ts';
+import { LANGUAGES, textsByLanguage } from '../../domain/language.ts';
 import type { VatReturnLine } from '../../domain/vat-return.ts';
 
 /** What the VAT report says beyond what every report does. */
@@ -37,9 +37,7 @@ const WORDS = {
 
 export type VatWords = Record<keyof typeof WORDS, string>;
 
-export function vatWordsIn(language: Language): VatWords {
-  return textsIn(WORDS, language);
-}
+export const vatWordsIn = textsByLanguage(WORDS);
 
 /** `Salg, høy sats`; `Kjøp med fradrag, høy sats: tap på krav`. */
 export function describeLine({ code, side, specification }: VatReturnLine, language: Language): string {
