@@ -1,16 +1,16 @@
 /** What other features and the command line may use of companies. */
 export type { AdminContext } from './admin-context.ts';
-export type { ApiClientKind } from './api-clients.store.ts';
-export { findApiClient } from './api-clients.store.ts';
+export type { ApiClientKind } from './api-clients/api-clients.store.ts';
+export { findApiClient } from './api-clients/api-clients.store.ts';
 export { listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
 export {
   deleteApiClient,
   removeApiClientEnvironment,
   rotateApiClientSecret,
   setApiClientScopes,
-} from './change-api-client.ts';
-export { secretDigest } from './client-secret.ts';
-export { closeCompany } from './close-company.ts';
+} from './api-clients/change-api-client.ts';
+export { secretDigest } from './api-clients/client-secret.ts';
+export { closeCompany } from './company/close-company.ts';
 export {
   findAccount,
   findCompany,
@@ -19,11 +19,11 @@ export {
   getCompanyOfAccount,
   listAccountsWithAutomaticLetters,
   listCompanies,
-} from './companies.store.ts';
-export { findLogo } from './company-logos.store.ts';
-export type { CompanyChanges } from './company-changes.ts';
-export { getCompanyOfCaller } from './company-of-caller.ts';
-export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, ENVIRONMENTS } from './company.ts';
+} from './company/companies.store.ts';
+export { findLogo } from './logo/company-logos.store.ts';
+export type { CompanyChanges } from './company/company-changes.ts';
+export { getCompanyOfCaller } from './company/company-of-caller.ts';
+export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, ENVIRONMENTS } from './company/company.ts';
 export type {
   Company,
   DunningSettings,
@@ -31,11 +31,11 @@ export type {
   MailSettings,
   SalesSettings,
   Seller,
-} from './company.ts';
-export { createApiClient } from './create-api-client.ts';
-export { createCompany } from './create-company.ts';
-export { getCompanySettings } from './get-company-settings.ts';
-export { listApiClients } from './list-api-clients.ts';
-export type { Logo } from './logo.ts';
-export { setAccounting } from './set-accounting.ts';
-export { updateCompany } from './update-company.ts';
+} from './company/company.ts';
+export { createApiClient } from './api-clients/create-api-client.ts';
+export { createCompany } from './company/create-company.ts';
+export { getCompanySettings } from './company/get-company-settings.ts';
+export { listApiClients } from './api-clients/list-api-clients.ts';
+export type { Logo } from './logo/logo.ts';
+export { setAccounting } from './company/set-accounting.ts';
+export { updateCompany } from './company/update-company.ts';

@@ -1,5 +1,5 @@
 import type { Endpoints } from '../http/endpoint.ts';
-import { getMe } from './get-me.ts';
+import { getMe } from './company/get-me.ts';
 import { getMeEndpoint } from './schemas.ts';
 
 export function companyRoutes(endpoints: Endpoints): void {

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
 import { describe } from '../http/endpoint.ts';
 import { oneOf, refTo } from '../http/openapi.ts';
-import { ENVIRONMENTS } from './company.ts';
+import { ENVIRONMENTS } from './company/company.ts';
 
 export const meSchema = Type.Object(
   {

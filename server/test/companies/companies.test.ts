@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeCompany, createApiClient, createCompany, updateCompany } from '../../src/companies/index.ts';
-import type { NewCompany } from '../../src/companies/create-company.ts';
+import type { NewCompany } from '../../src/companies/company/create-company.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../src/domain/scopes.ts';
 import { findPersonByEmail } from '../../src/people/people.store.ts';
 import { ApiError } from '../../src/errors.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
-import { readLogo } from '../../src/companies/logo.ts';
-import { readPng } from '../../src/companies/png-file.ts';
+import { readLogo } from '../../src/companies/logo/logo.ts';
+import { readPng } from '../../src/companies/logo/png-file.ts';
 import { jpegFile, pixelRows, pngChunk, pngFile } from '../support/images.ts';
 
 const png = pngFile(40, 20);

@@ -1,9 +1,9 @@
-import { isBankAccount, normaliseBankAccount } from '../domain/bank-account.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { LIMITS } from '../domain/limits.ts';
-import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/organisation-number.ts';
-import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';
-import type { FieldError, FieldErrorCode } from '../errors.ts';
+import { isBankAccount, normaliseBankAccount } from '../../domain/bank-account.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/organisation-number.ts';
+import { isMultiLine, isSingleLine } from '../../domain/plain-text.ts';
+import type { FieldError, FieldErrorCode } from '../../errors.ts';
 
 /** How a text is tidied, and what is then wrong with it. */
 type TextRule = { tidy: (text: string) => string; problem: (text: string) => FieldErrorCode | undefined };

@@ -1,9 +1,9 @@
-import { ApiError } from '../errors.ts';
-import { isId } from '../database/ids.ts';
-import type { AdminContext } from './admin-context.ts';
+import { ApiError } from '../../errors.ts';
+import { isId } from '../../database/ids.ts';
+import type { AdminContext } from '../admin-context.ts';
 import type { ListedApiClient } from './api-clients.store.ts';
 import { listClientsOfCompany } from './api-clients.store.ts';
-import { findCompany } from './companies.store.ts';
+import { findCompany } from '../company/companies.store.ts';
 
 /** The company's clients, oldest first. @throws ApiError `not-found` (no such open company) */
 export async function listApiClients(

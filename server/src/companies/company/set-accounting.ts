@@ -1,8 +1,8 @@
-import { ApiError } from '../errors.ts';
-import { isId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { AdminContext } from './admin-context.ts';
-import { recordAuditEvent } from './audit-log.store.ts';
+import { ApiError } from '../../errors.ts';
+import { isId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
 import { lockCompany, setAccountingEnabled } from './companies.store.ts';
 import type { Environment } from './company.ts';
 

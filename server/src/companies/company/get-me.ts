@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { ReadContext } from '../http/endpoint.ts';
+import type { ReadContext } from '../../http/endpoint.ts';
 import { getCompanyOfAccount } from './companies.store.ts';
-import type { meSchema } from './schemas.ts';
+import type { meSchema } from '../schemas.ts';
 
 export async function getMe({ db, caller }: ReadContext): Promise<{ body: Static<typeof meSchema> }> {
   const { seller } = await getCompanyOfAccount(db, caller.accountId);

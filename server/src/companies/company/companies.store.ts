@@ -1,13 +1,13 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { SupplyKind } from '../domain/booking-accounts.ts';
-import type { KidCheck } from '../domain/kid.ts';
-import { foldEmail } from '../domain/email-address.ts';
-import type { HomeLanguage } from '../domain/language.ts';
-import type { ZeroRateVatCode } from '../domain/vat.ts';
-import type { Companies } from '../database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import { buildOnce } from '../database/statement.ts';
+import type { SupplyKind } from '../../domain/booking-accounts.ts';
+import type { KidCheck } from '../../domain/kid.ts';
+import { foldEmail } from '../../domain/email-address.ts';
+import type { HomeLanguage } from '../../domain/language.ts';
+import type { ZeroRateVatCode } from '../../domain/vat.ts';
+import type { Companies } from '../../database/database-types.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { buildOnce } from '../../database/statement.ts';
 import type { Company, CompanyAccounts, DunningSettings, Environment } from './company.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {

@@ -1,14 +1,14 @@
-import type { Scope } from '../domain/scopes.ts';
-import type { Trx } from '../database/database.ts';
-import { ApiError, validationFailed } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { AdminContext } from './admin-context.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, Grant } from './api-clients.store.ts';
 import * as store from './api-clients.store.ts';
-import type { AuditEvent } from './audit-log.store.ts';
-import { recordAuditEvent } from './audit-log.store.ts';
+import type { AuditEvent } from '../audit-log.store.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
-import type { Environment } from './company.ts';
+import type { Environment } from '../company/company.ts';
 
 // Each of these takes effect on the very next request: the stored state is read for every one (contract, "Token" 4).
 

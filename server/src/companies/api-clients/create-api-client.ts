@@ -1,15 +1,15 @@
-import { LIMITS } from '../domain/limits.ts';
-import type { Scope } from '../domain/scopes.ts';
-import { ApiError, validationFailed } from '../errors.ts';
-import { isId, newId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
-import type { AdminContext } from './admin-context.ts';
+import { LIMITS } from '../../domain/limits.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { isId, newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import type { AdminContext } from '../admin-context.ts';
 import type { ApiClient, ApiClientKind } from './api-clients.store.ts';
 import { insertApiClient } from './api-clients.store.ts';
-import { recordAuditEvent } from './audit-log.store.ts';
+import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientId, newClientSecret, secretDigest } from './client-secret.ts';
-import { findCompanyAccounts } from './companies.store.ts';
-import type { CompanyAccounts, Environment } from './company.ts';
+import { findCompanyAccounts } from '../company/companies.store.ts';
+import type { CompanyAccounts, Environment } from '../company/company.ts';
 
 export type NewApiClient = {
   companyId: string;

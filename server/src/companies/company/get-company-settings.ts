@@ -1,7 +1,7 @@
-import { peekNextNumber } from '../database/counters.ts';
-import type { DbOrTrx } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { isId } from '../database/ids.ts';
+import { peekNextNumber } from '../../database/counters.ts';
+import type { DbOrTrx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { isId } from '../../database/ids.ts';
 import { findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { settingsOf } from './company-settings.ts';
 import type { CompanySettings } from './company-settings.ts';

@@ -1,6 +1,6 @@
-import type { Scope } from '../domain/scopes.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import type { Environment } from './company.ts';
+import type { Scope } from '../../domain/scopes.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { Environment } from '../company/company.ts';
 
 export type ApiClientKind = 'accounting' | 'advanced';
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };

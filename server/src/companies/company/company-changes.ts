@@ -1,7 +1,7 @@
-import { fitsKid } from '../domain/kid.ts';
-import { yearOf } from '../domain/local-date.ts';
-import type { LocalDate } from '../domain/local-date.ts';
-import type { FieldError } from '../errors.ts';
+import { fitsKid } from '../../domain/kid.ts';
+import { yearOf } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
+import type { FieldError } from '../../errors.ts';
 import type { CompanySettings } from './company-settings.ts';
 import type { Company } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
