@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../companies/index.ts';
 import { ApiError } from '../errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { deletePersonRows } from './delete-person.store.ts';
-import { listMemberships } from './memberships.store.ts';
+import { listMemberships } from './members/memberships.store.ts';
 import { findPersonByEmail } from './people.store.ts';
 
 /**

@@ -1,20 +1,29 @@
 /** What the app's API and the program may use of people. */
-export { acceptInvitation, showInvitation } from './accept-invitation.ts';
-export { changeRole, removeMember } from './change-members.ts';
-export { createPasswordLinkByHand } from './create-password-link.ts';
+export { acceptInvitation, showInvitation } from './members/accept-invitation.ts';
+export { changeRole, removeMember } from './members/change-members.ts';
+export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
 export { deletePerson } from './delete-person.ts';
-export { invite, withdrawInvitation } from './invite.ts';
-export { findRole, listMembers, listMemberships } from './memberships.store.ts';
-export type { Role } from './memberships.store.ts';
-export { listOpenInvitations } from './one-time-links.store.ts';
-export { listPasskeys } from './passkeys.store.ts';
-export { finishPasskeyRegistration, startPasskeyRegistration } from './register-passkey.ts';
-export { removePasskey } from './remove-passkey.ts';
-export { requestPasswordReset } from './request-password-reset.ts';
-export { SESSION_HOURS } from './session-limits.ts';
-export { deleteSession, deleteSessionByToken, findSignedInPerson, listSessions } from './sessions.store.ts';
-export type { SignedInPerson } from './sessions.store.ts';
-export { changePassword, setPasswordByLink } from './set-password.ts';
-export { confirmByPassword, signIn } from './sign-in.ts';
-export { finishPasskeySignIn, startPasskeyConfirmation, startPasskeySignIn } from './sign-in-with-passkey.ts';
-export type { Browser, StartedSession } from './start-session.ts';
+export { invite, withdrawInvitation } from './members/invite.ts';
+export { findRole, listMembers, listMemberships } from './members/memberships.store.ts';
+export type { Role } from './members/memberships.store.ts';
+export { listOpenInvitations } from './passwords/one-time-links.store.ts';
+export { listPasskeys } from './passkeys/passkeys.store.ts';
+export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
+export { removePasskey } from './passkeys/remove-passkey.ts';
+export { requestPasswordReset } from './passwords/request-password-reset.ts';
+export { SESSION_HOURS } from './sign-in/session-limits.ts';
+export {
+  deleteSession,
+  deleteSessionByToken,
+  findSignedInPerson,
+  listSessions,
+} from './sign-in/sessions.store.ts';
+export type { SignedInPerson } from './sign-in/sessions.store.ts';
+export { changePassword, setPasswordByLink } from './passwords/set-password.ts';
+export { confirmByPassword, signIn } from './sign-in/sign-in.ts';
+export {
+  finishPasskeySignIn,
+  startPasskeyConfirmation,
+  startPasskeySignIn,
+} from './passkeys/sign-in-with-passkey.ts';
+export type { Browser, StartedSession } from './sign-in/start-session.ts';

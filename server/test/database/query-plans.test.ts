@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
 import { listDueDeliveries } from '../../src/delivery/deliveries.store.ts';
 import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/dunning/due-invoices.store.ts';
-import { listDuePeopleEmails } from '../../src/people/people-emails.store.ts';
+import { listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
 import type { Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';

@@ -4,7 +4,7 @@ import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { createMailer } from '../../src/delivery/mailer.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../../src/people/jobs.ts';
-import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/people-emails.store.ts';
+import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/app-caller.ts';
 import { onEnd } from '../support/cleanup.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { textWithLink } from '../../src/people/deliver-people-email.ts';
+import { textWithLink } from '../../src/people/mail/deliver-people-email.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { createApiCaller, request } from './api-caller.ts';
 import { eventually } from './eventually.ts';

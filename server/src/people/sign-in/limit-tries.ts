@@ -1,8 +1,8 @@
-import { networkOf } from '../access/network-of.ts';
-import type { Db } from '../database/database.ts';
-import { foldEmail } from '../domain/email-address.ts';
-import { ApiError } from '../errors.ts';
-import { LONGEST_WINDOW_SECONDS, countRequest, uncountRequest } from '../access/rate-limits.ts';
+import { networkOf } from '../../access/network-of.ts';
+import type { Db } from '../../database/database.ts';
+import { foldEmail } from '../../domain/email-address.ts';
+import { ApiError } from '../../errors.ts';
+import { LONGEST_WINDOW_SECONDS, countRequest, uncountRequest } from '../../access/rate-limits.ts';
 
 /** Wrong passwords in a window: few enough that guessing is hopeless, enough for somebody who mistypes. */
 const WRONG_PASSWORDS = { account: 10, address: 50, device: 10 };

@@ -1,5 +1,5 @@
-import type { Db } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
+import type { Db } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
 import { deleteChallenge, insertChallenge } from './passkeys.store.ts';
 import { loadWebauthn } from './webauthn.ts';
 

@@ -1,11 +1,11 @@
-import type { Db } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { verifyPassword } from '../access/password-hash.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { Db } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { verifyPassword } from '../../access/password-hash.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { findKnownDevice } from './known-devices.store.ts';
 import { accountKey, limitWrongPasswords } from './limit-tries.ts';
-import type { Person } from './people.store.ts';
-import { findPersonByEmail, getPerson } from './people.store.ts';
+import type { Person } from '../people.store.ts';
+import { findPersonByEmail, getPerson } from '../people.store.ts';
 import type { Browser, StartedSession } from './start-session.ts';
 import { startSession } from './start-session.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mailer } from '../delivery/index.ts';
-import type { Db } from '../database/database.ts';
-import { setLinkToken } from './one-time-links.store.ts';
+import type { Mailer } from '../../delivery/index.ts';
+import type { Db } from '../../database/database.ts';
+import { setLinkToken } from '../passwords/one-time-links.store.ts';
 import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
-import { newToken } from './tokens.ts';
+import { newToken } from '../sign-in/tokens.ts';
 
 /** Growing pauses between attempts; the last one again and again, until the link in the mail has ended. */
 const RETRY_MINUTES = [1, 5, 15];

@@ -1,14 +1,18 @@
-import type { AdminContext } from '../companies/index.ts';
-import { findCompany, recordAuditEvent } from '../companies/index.ts';
-import { isEmailAddress } from '../domain/email-address.ts';
-import { ApiError, validationFailed } from '../errors.ts';
-import { newId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { limitTries } from './limit-tries.ts';
+import type { AdminContext } from '../../companies/index.ts';
+import { findCompany, recordAuditEvent } from '../../companies/index.ts';
+import { isEmailAddress } from '../../domain/email-address.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { limitTries } from '../sign-in/limit-tries.ts';
 import { lockRole, mayInvite } from './memberships.store.ts';
-import type { Invitation } from './one-time-links.store.ts';
-import { deleteInvitation, deleteInvitationsOf, insertInvitation } from './one-time-links.store.ts';
-import { LINK, insertPeopleEmail } from './people-emails.store.ts';
+import type { Invitation } from '../passwords/one-time-links.store.ts';
+import {
+  deleteInvitation,
+  deleteInvitationsOf,
+  insertInvitation,
+} from '../passwords/one-time-links.store.ts';
+import { LINK, insertPeopleEmail } from '../mail/people-emails.store.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** In 15 minutes: more than anybody invites, too few to use us for sending mail to strangers. */

@@ -1,8 +1,8 @@
-import { recordAuditEvent } from '../companies/index.ts';
-import type { Trx } from '../database/database.ts';
-import { listMemberships } from './memberships.store.ts';
-import { insertPeopleEmail } from './people-emails.store.ts';
-import type { Person } from './people.store.ts';
+import { recordAuditEvent } from '../../companies/index.ts';
+import type { Trx } from '../../database/database.ts';
+import { listMemberships } from '../members/memberships.store.ts';
+import { insertPeopleEmail } from '../mail/people-emails.store.ts';
+import type { Person } from '../people.store.ts';
 
 /** What is told of a change for so long, should the mail server be away. */
 const TOLD_MILLISECONDS = 7 * 24 * 3_600_000;

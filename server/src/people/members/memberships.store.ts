@@ -1,6 +1,6 @@
-import type { VatTermChanges } from '../domain/vat-term.ts';
-import type { DbOrTrx, Trx } from '../database/database.ts';
-import { isId } from '../database/ids.ts';
+import type { VatTermChanges } from '../../domain/vat-term.ts';
+import type { DbOrTrx, Trx } from '../../database/database.ts';
+import { isId } from '../../database/ids.ts';
 
 const ROLES = ['owner', 'admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { LEASE_MINUTES } from '../delivery/index.ts';
-import type { Db, Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
+import { LEASE_MINUTES } from '../../delivery/index.ts';
+import type { Db, Trx } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 
 export type PeopleEmail = {
   id: string;

@@ -1,7 +1,7 @@
-import { foldEmail } from '../domain/email-address.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import type { InvitedRole } from './memberships.store.ts';
-import { tokenDigest } from './tokens.ts';
+import { foldEmail } from '../../domain/email-address.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import type { InvitedRole } from '../members/memberships.store.ts';
+import { tokenDigest } from '../sign-in/tokens.ts';
 
 /** `token` is undefined for a link that is mailed: it gets one when its mail is sent. */
 type NewLink = { id: string; token: string | undefined; email: string; createdBy: string; expiresAt: Date };

@@ -1,17 +1,17 @@
-import type { Db, Trx } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { hashPassword } from '../access/password-hash.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { deleteKnownDevicesOf } from './known-devices.store.ts';
-import { noteSignInChange } from './note-sign-in-change.ts';
+import type { Db, Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { hashPassword } from '../../access/password-hash.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { deleteKnownDevicesOf } from '../sign-in/known-devices.store.ts';
+import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';
-import { deletePasskeysOf } from './passkeys.store.ts';
+import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { requireGoodPassword } from './password-rule.ts';
-import { getPerson, setPasswordHash } from './people.store.ts';
-import { deleteSessionsOf } from './sessions.store.ts';
-import { provePassword } from './sign-in.ts';
-import type { Browser, StartedSession } from './start-session.ts';
-import { startSession } from './start-session.ts';
+import { getPerson, setPasswordHash } from '../people.store.ts';
+import { deleteSessionsOf } from '../sign-in/sessions.store.ts';
+import { provePassword } from '../sign-in/sign-in.ts';
+import type { Browser, StartedSession } from '../sign-in/start-session.ts';
+import { startSession } from '../sign-in/start-session.ts';
 
 type Deps = { db: Db; now: Date };
 

@@ -2,15 +2,15 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { Db } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { newId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { requireFreshSignIn } from './fresh-sign-in.ts';
-import { noteSignInChange } from './note-sign-in-change.ts';
+import type { Db } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
+import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { insertPasskey, listCredentialIds } from './passkeys.store.ts';
-import type { SignedInPerson } from './sessions.store.ts';
+import type { SignedInPerson } from '../sign-in/sessions.store.ts';
 import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };

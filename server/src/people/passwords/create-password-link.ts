@@ -1,14 +1,14 @@
-import { recordAuditEvent } from '../companies/index.ts';
-import type { AdminContext } from '../companies/index.ts';
-import type { Trx } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { newId } from '../database/ids.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { listMemberships } from './memberships.store.ts';
+import { recordAuditEvent } from '../../companies/index.ts';
+import type { AdminContext } from '../../companies/index.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { newId } from '../../database/ids.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { listMemberships } from '../members/memberships.store.ts';
 import { insertPasswordLink } from './one-time-links.store.ts';
-import type { Person } from './people.store.ts';
-import { findPersonByEmail } from './people.store.ts';
-import { newToken } from './tokens.ts';
+import type { Person } from '../people.store.ts';
+import { findPersonByEmail } from '../people.store.ts';
+import { newToken } from '../sign-in/tokens.ts';
 
 const VALID_MILLISECONDS = 60 * 60_000;
 

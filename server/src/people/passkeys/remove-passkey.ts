@@ -1,10 +1,10 @@
-import type { Db } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { requireFreshSignIn } from './fresh-sign-in.ts';
-import { noteSignInChange } from './note-sign-in-change.ts';
+import type { Db } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { requireFreshSignIn } from '../sign-in/fresh-sign-in.ts';
+import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasskey } from './passkeys.store.ts';
-import type { SignedInPerson } from './sessions.store.ts';
+import type { SignedInPerson } from '../sign-in/sessions.store.ts';
 
 /** Removes a passkey of the person's own. @throws ApiError `confirmation-required`, `not-found` */
 export async function removePasskey(

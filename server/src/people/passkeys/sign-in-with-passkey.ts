@@ -2,15 +2,15 @@ import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/server';
-import { networkOf } from '../access/network-of.ts';
-import type { Db } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
-import { limitTries } from './limit-tries.ts';
+import { networkOf } from '../../access/network-of.ts';
+import type { Db } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { inTransaction } from '../../database/transaction.ts';
+import { limitTries } from '../sign-in/limit-tries.ts';
 import { isBase64Url, keepChallenge, takeChallenge } from './passkey-challenges.ts';
 import { findPasskey, listCredentialIds, notePasskeyUse } from './passkeys.store.ts';
-import type { Browser, StartedSession } from './start-session.ts';
-import { startSession } from './start-session.ts';
+import type { Browser, StartedSession } from '../sign-in/start-session.ts';
+import { startSession } from '../sign-in/start-session.ts';
 import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };

@@ -1,5 +1,5 @@
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
-import { newId } from '../database/ids.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
+import { newId } from '../../database/ids.ts';
 import { tokenDigest } from './tokens.ts';
 
 /** More than anybody uses; the oldest are forgotten. */

@@ -1,11 +1,11 @@
-import type { AdminContext } from '../companies/index.ts';
-import { recordAuditEvent } from '../companies/index.ts';
-import type { Trx } from '../database/database.ts';
-import { ApiError } from '../errors.ts';
-import { inTransaction } from '../database/transaction.ts';
+import type { AdminContext } from '../../companies/index.ts';
+import { recordAuditEvent } from '../../companies/index.ts';
+import type { Trx } from '../../database/database.ts';
+import { ApiError } from '../../errors.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import type { InvitedRole } from './memberships.store.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
-import { deleteInvitationsByAndTo } from './one-time-links.store.ts';
+import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
 
 // Only owner and admins come here (app-api). An admin can grant what an admin holds, and nobody touches the owner.
 

@@ -1,12 +1,12 @@
-import { networkOf } from '../access/network-of.ts';
-import type { Db } from '../database/database.ts';
-import type { Jobs } from '../operations/jobs.ts';
-import { LONGEST_WINDOW_SECONDS, countRequest } from '../access/rate-limits.ts';
-import { inTransaction } from '../database/transaction.ts';
+import { networkOf } from '../../access/network-of.ts';
+import type { Db } from '../../database/database.ts';
+import type { Jobs } from '../../operations/jobs.ts';
+import { LONGEST_WINDOW_SECONDS, countRequest } from '../../access/rate-limits.ts';
+import { inTransaction } from '../../database/transaction.ts';
 import { createPasswordLink } from './create-password-link.ts';
-import { accountKey, limitTries } from './limit-tries.ts';
-import { findPerson, findPersonByEmail } from './people.store.ts';
-import { LINK, insertPeopleEmail } from './people-emails.store.ts';
+import { accountKey, limitTries } from '../sign-in/limit-tries.ts';
+import { findPerson, findPersonByEmail } from '../people.store.ts';
+import { LINK, insertPeopleEmail } from '../mail/people-emails.store.ts';
 
 export const MAIL_PASSWORD_LINK_JOB = 'mail-password-link';
 
