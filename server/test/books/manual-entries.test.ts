@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { postEntry } from '../../src/books/journal/post-entry.ts';
+import { postEntry } from '../../src/books/booking/post-entry.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';

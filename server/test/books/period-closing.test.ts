@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setClosedThrough } from '../../src/books/closing/period-closing.store.ts';
-import { postEntry } from '../../src/books/journal/post-entry.ts';
+import { postEntry } from '../../src/books/booking/post-entry.ts';
 import type { Trx } from '../../src/database/database.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';

@@ -11,7 +11,7 @@ import { holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { holdLedgerAccounts } from '../chart/ledger-accounts.store.ts';
 import { getEntry } from './get-journal-entry.ts';
 import type { newManualEntry } from './manual-entry-schemas.ts';
-import { postEntry } from './post-entry.ts';
+import { postEntry } from '../booking/post-entry.ts';
 import { presentEntry } from './present.ts';
 
 /**

@@ -6,7 +6,7 @@ import { getEntry } from './get-journal-entry.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { lockEntry } from './journal.store.ts';
 import type { newReversal } from './manual-entry-schemas.ts';
-import { postMirror } from './post-mirror.ts';
+import { postMirror } from '../booking/post-mirror.ts';
 import { presentEntry } from './present.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { PostingLine } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { writeStatement } from '../../database/statement.ts';
-import { hashedContent } from './entry-hash.ts';
-import type { JournalEntry } from './journal-entry.ts';
+import { hashedContent } from '../journal/entry-hash.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
 
 export type NewEntry = Omit<JournalEntry, 'number' | 'postingDate' | 'status' | 'lines'> & {
   lines: PostingLine[];

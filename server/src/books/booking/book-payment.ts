@@ -4,7 +4,7 @@ import { appliedCreditPostings, paymentPostings, paymentReversalPostings } from 
 import type { Claims, PaymentToPost } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
-import { markReversed } from './journal.store.ts';
+import { markReversed } from '../journal/journal.store.ts';
 import { findPaymentEntry } from './payment-entry.store.ts';
 import { postEntry } from './post-entry.ts';
 

@@ -1,8 +1,8 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { PostingLine } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
-import type { JournalEntry } from './journal-entry.ts';
-import { lockEntry } from './journal.store.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import { lockEntry } from '../journal/journal.store.ts';
 import { findOpeningEntryId } from './opening-entry.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';

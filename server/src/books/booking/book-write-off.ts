@@ -4,7 +4,7 @@ import { writeOffPostings } from '../../domain/write-off-postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findDocumentEntryId } from './document-entry.store.ts';
-import { lockEntry } from './journal.store.ts';
+import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 

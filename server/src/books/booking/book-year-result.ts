@@ -3,7 +3,7 @@ import type { Ore } from '../../domain/money.ts';
 import { yearResultPostings } from '../../domain/year-result.ts';
 import type { Trx } from '../../database/database.ts';
 import { findYearResultEntryId } from './year-result-entry.store.ts';
-import { lockEntry } from './journal.store.ts';
+import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
