@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { BLOCK_SIZE } from '../../src/invoices/reading/invoice-blocks.store.ts';
 import { closeInvoiceBlocks } from '../../src/invoices/reading/close-invoice-blocks.ts';
-import { countedPages } from '../../src/verification/checks/counted-pages.store.ts';
+import { countedPages } from '../../src/verification/checks/invoices/counted-pages.store.ts';
 import { bodyOf } from '../support/answers.ts';
 import { createDraft, createSent, invoiceBody, send } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/owner.ts';

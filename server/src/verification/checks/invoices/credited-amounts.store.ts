@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /** More than its total is refused by the database itself. */
 export const creditedAmounts: Check = {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { getBookingAccounts } from '../../books/index.ts';
-import type { Check } from '../check.ts';
-import { creditByDocument } from '../credit-of-customers.store.ts';
-import { examineByStatement } from '../statement.store.ts';
+import { getBookingAccounts } from '../../../books/index.ts';
+import type { Check } from '../../check.ts';
+import { creditByDocument } from '../../credit-of-customers.store.ts';
+import { examineByStatement } from '../../statement.store.ts';
 
 export const owedToCustomers: Check = {
   name: 'owed-to-customers',

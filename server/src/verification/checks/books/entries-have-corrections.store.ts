@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { ENTRY, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 export const entriesHaveCorrections: Check = {
   name: 'entries-have-corrections',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /** So that all credit notes of an invoice together never exceed it, and a whole credit equals it to the øre. */
 export const creditedShares: Check = {

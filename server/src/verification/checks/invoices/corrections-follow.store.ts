@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { ENTRY, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /** A correction that was posted earlier would change the balances of days on which nobody knew of any. */
 export const correctionsFollow: Check = {

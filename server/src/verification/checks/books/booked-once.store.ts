@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { examineByStatement } from '../../statement.store.ts';
 
 /**
  * What happens to an invoice is booked when the invoice itself was (docs/decisions/0010-booking-around-the-switch.md), and of a

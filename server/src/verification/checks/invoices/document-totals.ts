@@ -1,8 +1,8 @@
-import type { Ore } from '../../domain/money.ts';
-import type { Check } from '../check.ts';
-import { examineEach } from '../check.ts';
-import type { Document, DocumentLine } from '../documents.store.ts';
-import { readDocuments } from '../documents.store.ts';
+import type { Ore } from '../../../domain/money.ts';
+import type { Check } from '../../check.ts';
+import { examineEach } from '../../check.ts';
+import type { Document, DocumentLine } from '../../documents.store.ts';
+import { readDocuments } from '../../documents.store.ts';
 
 /** Reckoned here once more, by none of the code that made the amounts; lines of credit notes: `credited-shares`. */
 export const documentTotals: Check = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { getBookingAccounts } from '../../books/index.ts';
-import type { Check } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import { getBookingAccounts } from '../../../books/index.ts';
+import type { Check } from '../../check.ts';
+import { examineByStatement } from '../../statement.store.ts';
 
 export const receivables: Check = {
   name: 'receivables',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 export const writtenOffAmounts: Check = {
   name: 'written-off-amounts',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { creditByDocument } from '../credit-of-customers.store.ts';
-import { examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { creditByDocument } from '../../credit-of-customers.store.ts';
+import { examineByStatement } from '../../statement.store.ts';
 
 /** Clients show it, and what may be applied or paid back goes by it. The database itself refuses one below 0. */
 export const keptCredit: Check = {

@@ -1,9 +1,9 @@
-import { entryHash } from '../../books/index.ts';
-import type { Check, Finding } from '../check.ts';
-import { addBreaches, examineEach } from '../check.ts';
-import { readChain } from '../entries.store.ts';
-import type { ChainedEntry } from '../entries.store.ts';
-import { readChainHead } from '../snapshot.store.ts';
+import { entryHash } from '../../../books/index.ts';
+import type { Check, Finding } from '../../check.ts';
+import { addBreaches, examineEach } from '../../check.ts';
+import { readChain } from '../../entries.store.ts';
+import type { ChainedEntry } from '../../entries.store.ts';
+import { readChainHead } from '../../snapshot.store.ts';
 
 const BEFORE_THE_FIRST = { chainPosition: 0n, hash: Buffer.alloc(32) };
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { VAT_ACCOUNTS } from '../../domain/vat-accounts.ts';
-import type { Check } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import { VAT_ACCOUNTS } from '../../../domain/vat-accounts.ts';
+import type { Check } from '../../check.ts';
+import { examineByStatement } from '../../statement.store.ts';
 
 const ACCOUNTS = Object.keys(VAT_ACCOUNTS);
 

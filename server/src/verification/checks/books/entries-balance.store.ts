@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { ENTRY, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /** A line on both sides or below 0 is refused by the database itself. */
 export const entriesBalance: Check = {

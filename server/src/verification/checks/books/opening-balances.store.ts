@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { getBookingAccounts } from '../../books/index.ts';
-import type { Check } from '../check.ts';
-import { DOCUMENT, ENTRY, examineByStatement } from '../statement.store.ts';
+import { getBookingAccounts } from '../../../books/index.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /** docs/decisions/0043-opening-balances.md */
 export const openingBalances: Check = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { ENTRY, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /**
  * Since debit equals credit, one side says it all. A credit note's entry may be larger by the claims of letters that fall

@@ -1,8 +1,8 @@
-import { lawfulDueDate } from '../../domain/late-payment.ts';
-import { nextWorkingDay } from '../../domain/working-days.ts';
-import type { Check } from '../check.ts';
-import { examineEach } from '../check.ts';
-import { readDocuments } from '../documents.store.ts';
+import { lawfulDueDate } from '../../../domain/late-payment.ts';
+import { nextWorkingDay } from '../../../domain/working-days.ts';
+import type { Check } from '../../check.ts';
+import { examineEach } from '../../check.ts';
+import { readDocuments } from '../../documents.store.ts';
 
 /** Jobs find by the stored days what is overdue and what a letter may be due for. */
 export const deadlines: Check = {

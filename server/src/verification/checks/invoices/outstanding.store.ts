@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /**
  * Only a credit note may go beyond what is still outstanding: what was paid then is owed to the customer. A loss settles

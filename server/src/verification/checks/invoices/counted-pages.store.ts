@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { examineByStatement } from '../../statement.store.ts';
 
 /** What totals of lists and the start of their pages are found by (docs/decisions/0028). */
 export const countedPages: Check = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Check } from '../check.ts';
-import { DOCUMENT, examineByStatement } from '../statement.store.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /** A line from before `send` stored the code of rate 0 has none in either place, and may be booked on one (decision 42). */
 export const statedVatCodes: Check = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { DOCUMENT_SERIES } from '../../companies/index.ts';
-import type { Check } from '../check.ts';
-import { ENTRY, examineByStatement } from '../statement.store.ts';
+import { DOCUMENT_SERIES } from '../../../companies/index.ts';
+import type { Check } from '../../check.ts';
+import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /**
  * Bokføringsforskriften § 5-1-1 and § 3-1: one unbroken series. The database refuses a number twice. A series leaves out what is

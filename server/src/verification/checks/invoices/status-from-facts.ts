@@ -1,7 +1,7 @@
-import { invoiceStatus } from '../../domain/invoice-status.ts';
-import type { Check } from '../check.ts';
-import { examineEach } from '../check.ts';
-import { readDocuments } from '../documents.store.ts';
+import { invoiceStatus } from '../../../domain/invoice-status.ts';
+import type { Check } from '../../check.ts';
+import { examineEach } from '../../check.ts';
+import { readDocuments } from '../../documents.store.ts';
 
 /** Lists filter by the stored status (docs/decisions/0005-status-derived-and-kept.md). */
 export const statusFromFacts: Check = {
