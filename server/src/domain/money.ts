@@ -1,6 +1,9 @@
 /** An amount in øre (1/100 krone). Money is never a floating-point number in code; see `scaledFromNumber` for the wire. */
 export type Ore = bigint;
 
+/** Whole øre or ten-thousandths as decimal digits: in JSON a number would be floating point. */
+export type Digits = string;
+
 // The exponent is bounded so that a short text cannot ask for a number of a million digits.
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 

@@ -1,5 +1,5 @@
 import type { Company, Seller } from '../companies/index.ts';
-import type { IssuedDocument, IssuedLetter, SalesDocument } from '../delivery/index.ts';
+import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
 import { outstandingOre } from '../domain/invoice-status.ts';
 import { documentLanguage } from '../domain/language.ts';
 import type { InterestSpan } from '../domain/late-payment.ts';

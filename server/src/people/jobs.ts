@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Mailer } from '../delivery/index.ts';
+import type { Mailer } from '../mail/index.ts';
 import type { Db } from '../database/database.ts';
 import type { Job } from '../operations/jobs.ts';
 import { deliverPeopleEmail } from './mail/deliver-people-email.ts';

@@ -1,4 +1,4 @@
-import { contrastRatio, textColourOn } from '../delivery/index.ts';
+import { contrastRatio, textColourOn } from '../documents/accent-colour.ts';
 
 /** What the accent is seen on in page.css: the card, which has more contrast with text than the page behind has. */
 const CARD = { light: '#ffffff', dark: '#1a2027' };

@@ -1,5 +1,5 @@
-import type { IssuedDocument } from '../delivery/index.ts';
-import { findIssuedDocument } from '../delivery/index.ts';
+import type { IssuedDocument } from '../issued-documents/index.ts';
+import { findIssuedDocument } from '../issued-documents/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoice } from '../invoices/index.ts';

@@ -1,4 +1,5 @@
-import { amountText, decimalText, moneyText, vatSummaryOf, vatText } from '../delivery/index.ts';
+import { amountText, decimalText, moneyText, vatText } from '../documents/formats.ts';
+import { vatSummaryOf } from '../issued-documents/index.ts';
 import type { Html } from '../documents/html.ts';
 import { html } from '../documents/html.ts';
 import type { PageModel } from './page.ts';

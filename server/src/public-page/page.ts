@@ -1,12 +1,7 @@
-import {
-  bankAccountText,
-  dateText,
-  moneyText,
-  amountText,
-  orgNumberText,
-  wordsIn,
-} from '../delivery/index.ts';
-import type { IssuedDocument, Words } from '../delivery/index.ts';
+import { bankAccountText, dateText, moneyText, amountText, orgNumberText } from '../documents/formats.ts';
+import { wordsIn } from '../documents/words.ts';
+import type { IssuedDocument } from '../issued-documents/index.ts';
+import type { Words } from '../documents/words.ts';
 import { formatIban } from '../domain/bank-account.ts';
 import type { Language } from '../domain/language.ts';
 import type { Html, HtmlValue } from '../documents/html.ts';

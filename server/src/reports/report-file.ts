@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { amountText, dateText, decimalText } from '../delivery/index.ts';
+import { amountText, dateText, decimalText } from '../documents/formats.ts';
 import type { Language } from '../domain/language.ts';
 import { osloDate } from '../domain/local-date.ts';
 import { CSV_START, CSV_TYPE, csvFile, csvLines } from '../documents/csv.ts';

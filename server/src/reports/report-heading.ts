@@ -1,5 +1,5 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
-import { orgNumberText } from '../delivery/index.ts';
+import { orgNumberText } from '../documents/formats.ts';
 import type { Language } from '../domain/language.ts';
 import type { ReadContext } from '../http/endpoint.ts';
 import type { ReportTable } from './report-table.ts';

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
-import type { OnBounced } from '../delivery/index.ts';
-import { deliveryJobs, fillEmailFactsJob } from '../delivery/jobs.ts';
-import { createMailer } from '../delivery/mailer.ts';
+import type { OnBounced } from '../mail/index.ts';
+import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
+import { createMailer } from '../mail/mailer.ts';
 import { markBounced } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
@@ -55,7 +55,7 @@ export const work: Work = async ({ settings, connection }, { log }) => {
 
   const { port, domain } = bounces;
   // Loaded where it is wanted: most services hear no bounces.
-  const { startBounceListener } = await import('../delivery/bounces/bounce-listener.ts');
+  const { startBounceListener } = await import('../mail/bounces/bounce-listener.ts');
   const startListener = () => startBounceListener({ db, clock, log, onBounced, domain }, { port, host });
   const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
   log.info(`Listening for reports about mail at smtp://${host}:${port}`);

@@ -1,4 +1,4 @@
-import { bounceNewestDelivery } from '../delivery/index.ts';
+import { bounceNewestDelivery } from '../mail/index.ts';
 import { findInvoice, markBounced, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';

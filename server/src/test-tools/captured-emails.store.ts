@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EmailFacts } from '../delivery/index.ts';
+import type { EmailFacts } from '../mail/index.ts';
 import type { Db } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import type { Page } from '../http/paging.ts';

@@ -1,4 +1,4 @@
-import { readEmail } from '../delivery/index.ts';
+import { readEmail } from '../mail/index.ts';
 import type { Input, ReadContext } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';

@@ -1,5 +1,5 @@
-import type { EmailFacts } from '../delivery/index.ts';
-import { readEmail } from '../delivery/index.ts';
+import type { EmailFacts } from '../mail/index.ts';
+import { readEmail } from '../mail/index.ts';
 import type { Db } from '../database/database.ts';
 import type { Input, ReadContext } from '../http/endpoint.ts';
 import type { Page } from '../http/paging.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { EmailFacts } from '../delivery/index.ts';
+import type { EmailFacts } from '../mail/index.ts';
 import type { CapturedEmail } from './captured-emails.store.ts';
 import type { capturedEmailSchema, testClockSchema } from './schemas.ts';
 

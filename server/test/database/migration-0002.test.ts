@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { composeEmail } from '../../src/delivery/email/compose-email.ts';
-import { findIssuedDocument } from '../../src/delivery/issued-documents.store.ts';
+import { composeEmail } from '../../src/mail/email/compose-email.ts';
+import { findIssuedDocument } from '../../src/issued-documents/issued-documents.store.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { createOldDatabase } from '../support/old-database.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
-import { listDueDeliveries } from '../../src/delivery/deliveries.store.ts';
+import { listDueDeliveries } from '../../src/mail/deliveries.store.ts';
 import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/dunning/due-invoices.store.ts';
 import { listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';

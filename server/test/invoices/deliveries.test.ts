@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverEmail } from '../../src/delivery/deliver-email.ts';
-import { createMailer } from '../../src/delivery/mailer.ts';
+import { deliverEmail } from '../../src/mail/deliver-email.ts';
+import { createMailer } from '../../src/mail/mailer.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { onEnd } from '../support/cleanup.ts';

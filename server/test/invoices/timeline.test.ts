@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverEmail } from '../../src/delivery/deliver-email.ts';
-import { bounceDelivery } from '../../src/delivery/bounces/bounce-delivery.ts';
-import { createMailer } from '../../src/delivery/mailer.ts';
+import { deliverEmail } from '../../src/mail/deliver-email.ts';
+import { bounceDelivery } from '../../src/mail/bounces/bounce-delivery.ts';
+import { createMailer } from '../../src/mail/mailer.ts';
 import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
 import type { ApiCaller } from '../support/api-caller.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverEmail } from '../../src/delivery/deliver-email.ts';
+import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import type { ApiAnswer } from '../support/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { createMailer } from '../../src/delivery/mailer.ts';
+import { createMailer } from '../../src/mail/mailer.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../../src/people/jobs.ts';
 import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deliverEmail } from '../../src/delivery/deliver-email.ts';
+import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
 import { request } from './api-caller.ts';

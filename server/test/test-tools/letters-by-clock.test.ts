@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../src/companies/index.ts';
-import { deliverEmail } from '../../src/delivery/deliver-email.ts';
+import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { bodyOf } from '../support/answers.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';

@@ -1,4 +1,4 @@
-import { getIssuedPdf } from '../../delivery/index.ts';
+import { getIssuedPdf } from '../../issued-documents/index.ts';
 import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';

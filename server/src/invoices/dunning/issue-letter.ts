@@ -1,6 +1,6 @@
 import { bookLetter } from '../../books/index.ts';
 import type { Seller } from '../../companies/index.ts';
-import { queueEmail } from '../../delivery/index.ts';
+import { queueEmail } from '../../mail/index.ts';
 import { compensationOreOn, halfYearOf, reminderFeeOreOn } from '../../domain/late-payment-figures.ts';
 import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
 import { collectionRulesOn } from '../../domain/late-payment.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { IssuedLetter } from '../../delivery/index.ts';
+import type { IssuedLetter } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { nextWorkingDay } from '../../domain/working-days.ts';
 import type { DbOrTrx, Trx } from '../../database/database.ts';

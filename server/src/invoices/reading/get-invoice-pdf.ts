@@ -1,5 +1,5 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { getIssuedPdf, renderDraftPdf } from '../../delivery/index.ts';
+import { getIssuedPdf, renderDraftPdf } from '../../issued-documents/index.ts';
 import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { listDeliveries } from '../../delivery/index.ts';
+import { listDeliveries } from '../../mail/index.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import type { DeliveryRow } from '../../delivery/index.ts';
+import type { DeliveryRow } from '../../mail/index.ts';
 import { osloMidnight } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DELIVERY_STATUSES } from '../../delivery/index.ts';
+import { DELIVERY_STATUSES } from '../../mail/index.ts';
 import { INVOICE_TYPES } from '../../domain/invoice-status.ts';
 import { LETTER_TYPES } from '../../domain/late-payment.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';

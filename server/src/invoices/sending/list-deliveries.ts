@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
-import type { DeliveryRow } from '../../delivery/index.ts';
-import { listDeliveries as listDeliveryRows } from '../../delivery/index.ts';
+import type { DeliveryRow } from '../../mail/index.ts';
+import { listDeliveries as listDeliveryRows } from '../../mail/index.ts';
 import type { InvoiceType } from '../../domain/invoice-status.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';

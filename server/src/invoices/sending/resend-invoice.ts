@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { queueEmail } from '../../delivery/index.ts';
+import { queueEmail } from '../../mail/index.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import type { Invoice } from '../invoice.ts';

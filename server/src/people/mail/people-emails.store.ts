@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LEASE_MINUTES } from '../../delivery/index.ts';
+import { LEASE_MINUTES } from '../../mail/index.ts';
 import type { Db, Trx } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 

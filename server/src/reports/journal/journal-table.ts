@@ -1,4 +1,4 @@
-import { dateText } from '../../delivery/index.ts';
+import { dateText } from '../../documents/formats.ts';
 import type { Period } from '../period-parameters.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, total } from '../report-table.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../delivery/index.ts';
+import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { findTaxCode } from '../../domain/standard-tax-codes.ts';
 import { LANGUAGES } from '../../domain/language.ts';

@@ -1,4 +1,4 @@
-import { dateText } from '../../delivery/index.ts';
+import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../domain/receivable-age.ts';
 import type { AmountsByAge } from '../../domain/receivable-age.ts';

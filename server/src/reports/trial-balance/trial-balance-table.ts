@@ -1,4 +1,4 @@
-import { dateText } from '../../delivery/index.ts';
+import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Balances } from '../../domain/trial-balance.ts';

@@ -1,4 +1,4 @@
-import { dateText, vatText } from '../../delivery/index.ts';
+import { dateText, vatText } from '../../documents/formats.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { VatReturnLine } from '../../domain/vat-return.ts';
 import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat-return.ts';

@@ -1,0 +1,40 @@
+import { contrastRatio } from '../documents/accent-colour.ts';
+
+const PAPER = '#ffffff';
+/** What text (WCAG 2.2, 1.4.3) and lines (1.4.11) need at least. */
+const READABLE = 4.5;
+const VISIBLE = 3;
+
+export type AccentShades = { text: string; line: string; tint: string };
+
+/**
+ * A company's colour may be any, so each use takes a shade of it that can be seen on paper: `text` and `line` are the colour
+ * itself, darkened only as far as they need; `tint` is a ground so light that black is read on it as on white.
+ *
+ * @param accent `#rrggbb`, as what is returned
+ */
+export function accentShades(accent: string): AccentShades {
+  return {
+    text: darkenedUntil(accent, READABLE),
+    line: darkenedUntil(accent, VISIBLE),
+    tint: mix(accent, PAPER, 0.93),
+  };
+}
+
+function darkenedUntil(colour: string, contrast: number): string {
+  for (let percent = 0; percent < 100; percent += 2) {
+    const darker = mix(colour, '#000000', percent / 100);
+    if (contrastRatio(darker, PAPER) >= contrast) return darker;
+  }
+  return '#000000';
+}
+
+/** @param share of `other`, from 0 to 1 */
+function mix(colour: string, other: string, share: number): string {
+  const parts = [1, 3, 5].map((start) => {
+    const [from, to] = [colour, other].map((one) => Number.parseInt(one.slice(start, start + 2), 16));
+    const part = Math.round((from ?? 0) * (1 - share) + (to ?? 0) * share);
+    return part.toString(16).padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}

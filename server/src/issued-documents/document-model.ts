@@ -1,0 +1,123 @@
+import type { Seller } from '../companies/index.ts';
+import { formatIban } from '../domain/bank-account.ts';
+import type { Language } from '../domain/language.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import { bankAccountText, orgNumberText } from '../documents/formats.ts';
+import type { Buyer } from './issued-document.ts';
+import type { Words } from '../documents/words.ts';
+import { accentShades } from './accent-shades.ts';
+import type { AccentShades } from './accent-shades.ts';
+
+export type Labelled = { label: string; value: string };
+
+/**
+ * What `document.typ` lays out: ready words and figures in the order in which they are read. A text that is empty, and a
+ * list without entries, takes no room.
+ */
+export type DocumentModel = {
+  language: Language;
+  /** Of the file, as a reader's window shows it. */
+  title: string;
+  author: string;
+  date: LocalDate;
+  /** `Faktura`, and beside it the number; empty on a draft. */
+  heading: string;
+  number: string;
+  /** Across each page, when it is not valid. */
+  watermark: string;
+  /** In a band at the top of each page of the test environment; empty in production. */
+  banner: string;
+  colours: AccentShades;
+  /** A file that comes with the template; the seller's name stands there without one. */
+  logo: string;
+  seller: Party;
+  buyer: Party;
+  /** What must be known to pay, the amount first. */
+  payment: Labelled[];
+  facts: Labelled[];
+  /** A letter's paragraphs before and after its figures. */
+  opening: string[];
+  closing: string[];
+  /** Goods and services, or what a letter claims. */
+  table: Table;
+  /** How a part of it comes about: sales for each VAT rate, exempt sales apart; of a letter the interest. */
+  breakdown: Table;
+  /** The last of them is the one that counts. */
+  totals: Labelled[];
+  notes: { label: string; paragraphs: string[] };
+  /** `Side {page} av {pages}`. */
+  pageNumber: string;
+};
+
+/** `header` has a word for each column: the first of text, the others of figures. */
+export type Table = { header: string[]; rows: string[][] };
+
+export type Party = { label: string; name: string; details: string[] };
+
+/** What invoices, credit notes and letters have in common. */
+export function commonParts(
+  { seller, buyer, language }: { seller: Seller; buyer: Buyer; language: Language },
+  words: Words,
+  buyerLabel: string,
+): Pick<
+  DocumentModel,
+  'language' | 'author' | 'watermark' | 'banner' | 'colours' | 'logo' | 'seller' | 'buyer' | 'pageNumber'
+> {
+  return {
+    language,
+    author: seller.name,
+    watermark: '',
+    banner: '',
+    colours: accentShades(seller.accentColour),
+    logo: '',
+    seller: toParty(seller, words.from, buyer.country, language, [
+      `${words.orgNumber} ${orgNumberText(seller.orgNumber, seller.vatRegistered)}`,
+      // So in every language (bokføringsforskriften § 5-1-2).
+      seller.inForetaksregisteret ? 'Foretaksregisteret' : '',
+      seller.contactEmail,
+    ]),
+    buyer: toParty(buyer, buyerLabel, seller.country, language, [
+      buyer.orgNumber === '' ? '' : `${words.orgNumber} ${orgNumberText(buyer.orgNumber, false)}`,
+      buyer.vatNumber === null || buyer.vatNumber === '' ? '' : `${words.vatNumber} ${buyer.vatNumber}`,
+    ]),
+    pageNumber: `${words.page} {page} ${words.pageOf} {pages}`,
+  };
+}
+
+/** Account number, for buyers abroad with its IBAN, and KID; what there is of them. */
+export function accountAndKid(
+  { bankAccount }: Seller,
+  buyer: Buyer,
+  kid: string | null,
+  words: Words,
+): Labelled[] {
+  const iban = bankAccount === '' || buyer.country === 'NO' ? '' : `\nIBAN ${formatIban(bankAccount)}`;
+  return withValue([
+    { label: words.bankAccount, value: `${bankAccountText(bankAccount)}${iban}` },
+    { label: words.kid, value: kid ?? '' },
+  ]);
+}
+
+export function withValue(rows: Labelled[]): Labelled[] {
+  return rows.filter(({ value }) => value !== '');
+}
+
+function toParty(
+  { name, address, postalCode, city, country }: Seller | Buyer,
+  label: string,
+  otherCountry: string,
+  language: Language,
+  more: string[],
+): Party {
+  // As a letter is addressed: the country only when it crosses a border.
+  const countryName = country === otherCountry ? '' : countryText(country, language);
+  return {
+    label,
+    name,
+    details: [address, `${postalCode} ${city}`.trim(), countryName, ...more].filter((text) => text !== ''),
+  };
+}
+
+function countryText(country: string, language: Language): string {
+  return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+}

@@ -1,0 +1,48 @@
+import { findIssuedDocument, findIssuedLetter } from './issued-documents.store.ts';
+import * as store from './document-files.store.ts';
+import type { StoredPdf } from './document-files.store.ts';
+import type { DocumentModel } from './document-model.ts';
+import { letterModel } from './letter-model.ts';
+import { letterFileName, salesFileName } from './file-names.ts';
+import { renderDocument } from './render-document.ts';
+import type { RenderDeps } from './render-document.ts';
+import { salesDocumentModel } from './sales-document-model.ts';
+
+/** `name` as the file is saved, ASCII only. */
+export type NamedPdf = StoredPdf & { name: string };
+
+/**
+ * The PDF of an issued invoice, credit note or letter: made from its snapshot when it is first asked for, and kept, so that
+ * it is the same to the byte for ever (bokføringsforskriften § 5-1-1: an issued document does not change).
+ *
+ * @param documentId of the invoice, credit note or reminder
+ * @returns undefined for drafts and unknown ids
+ */
+export async function getIssuedPdf(
+  deps: RenderDeps & { clock: () => Date },
+  accountId: string,
+  documentId: string,
+): Promise<NamedPdf | undefined> {
+  const issued = await findIssued(deps, accountId, documentId);
+  if (issued === undefined) return undefined;
+  const stored = await store.findDocumentFile(deps.db, accountId, documentId);
+  if (stored !== undefined) return { ...stored, name: issued.name };
+
+  const rendered = await renderDocument(deps, accountId, issued.model(), issued.seller);
+  const isFirst = await store.insertDocumentFile(deps.db, accountId, documentId, rendered, deps.clock());
+  const kept = isFirst ? rendered : await store.findDocumentFile(deps.db, accountId, documentId);
+  if (kept === undefined) throw new Error('The file that another request stored is not there.');
+  return { ...kept, name: issued.name };
+}
+
+async function findIssued({ db }: RenderDeps, accountId: string, documentId: string) {
+  const document = await findIssuedDocument(db, accountId, documentId);
+  if (document !== undefined) {
+    const model = (): DocumentModel => salesDocumentModel(document);
+    return { seller: document.seller, name: salesFileName(document), model };
+  }
+  const letter = await findIssuedLetter(db, accountId, documentId);
+  if (letter === undefined) return undefined;
+  const model = (): DocumentModel => letterModel(letter);
+  return { seller: letter.seller, name: letterFileName(letter), model };
+}

@@ -1,0 +1,8 @@
+/** What other features may use of issued documents. */
+export { vatSummaryOf } from './document-vat-summary.ts';
+export { getIssuedPdf } from './get-issued-pdf.ts';
+export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
+export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
+export { earlierClaimsWord, feeWord } from './letter-words.ts';
+export { renderDraftPdf } from './render-draft-pdf.ts';
+export type { SalesDocument } from './sales-document-model.ts';

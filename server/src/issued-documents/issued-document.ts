@@ -1,0 +1,83 @@
+import type { Seller } from '../companies/index.ts';
+import type { InvoiceType } from '../domain/invoice-status.ts';
+import type { Language } from '../domain/language.ts';
+import type { LetterType } from '../domain/late-payment.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import type { Digits } from '../domain/money.ts';
+import type { SalesVatCode } from '../domain/vat.ts';
+
+export type Buyer = {
+  name: string;
+  address: string;
+  postalCode: string;
+  city: string;
+  country: string;
+  orgNumber: string;
+  vatNumber: string | null;
+};
+
+/**
+ * Everything that an issued invoice or credit note shows (bokføringsforskriften § 5-1-1), fixed when it is sent. Mails and
+ * files are made from this and nothing else, so that they never change, whatever changes later.
+ */
+export type IssuedDocument = {
+  type: InvoiceType;
+  language: Language;
+  number: string;
+  kid: string | null;
+  issueDate: LocalDate;
+  dueDate: LocalDate;
+  deliveryDate: LocalDate;
+  deliveryPlace: string;
+  reference: string;
+  notes: string | null;
+  /** On a credit note: the number of the invoice that it credits. */
+  creditedInvoiceNumber: string | null;
+  seller: Seller;
+  buyer: Buyer;
+  lines: {
+    description: string;
+    quantityE4: Digits;
+    unitPriceE4: Digits;
+    vatCode: SalesVatCode | null;
+    vatRateBp: number;
+    lineTotalOre: Digits;
+    vatOre: Digits;
+  }[];
+  subtotalOre: Digits;
+  vatOre: Digits;
+  totalOre: Digits;
+};
+
+/** Everything that a reminder or collection warning shows, fixed when it is sent. */
+export type IssuedLetter = {
+  type: LetterType;
+  language: Language;
+  sentOn: LocalDate;
+  /** Pay by then, or the next step follows. */
+  deadline: LocalDate;
+  seller: Seller;
+  buyer: Buyer;
+  invoice: {
+    number: string;
+    kid: string;
+    issueDate: LocalDate;
+    dueDate: LocalDate;
+    totalOre: Digits;
+    paidOre: Digits;
+    creditedOre: Digits;
+    outstandingOre: Digits;
+  };
+  /** What earlier letters have claimed and is not paid. */
+  earlierClaimsOre: Digits;
+  /** Whether those letters claimed compensation instead of fees; left out where not. */
+  earlierIsCompensation?: true;
+  feeOre: Digits;
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a); left out where not. */
+  isCompensation?: true;
+  interestOre: Digits;
+  /** How the interest comes about, one a rate and principal; empty when none is claimed. */
+  interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];
+  /** Outstanding, earlier claims, fee and interest together. */
+  totalDueOre: Digits;
+};

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { FastifyBaseLogger } from 'fastify';
+import { findLogo } from '../companies/index.ts';
+import type { Logo, Seller } from '../companies/index.ts';
+import type { Db } from '../database/database.ts';
+import { ApiError } from '../errors.ts';
+import type { PdfRenderer } from '../documents/pdf-renderer.ts';
+import { wordsIn } from '../documents/words.ts';
+import type { StoredPdf } from './document-files.store.ts';
+import type { DocumentModel } from './document-model.ts';
+
+export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseLogger, 'warn'> };
+
+const TEMPLATE = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
+
+/**
+ * The document as its environment shows it: of a test account it says on each page that it is not real. A model of
+ * production stays as it is, and so do the bytes of its file.
+ */
+function markedIn(accountId: string, model: DocumentModel): DocumentModel {
+  if (!accountId.startsWith('T')) return model;
+  const words = wordsIn(model.language);
+  return { ...model, banner: words.testDocument, watermark: model.watermark || words.test };
+}
+
+/**
+ * The PDF of a document with its seller's logo. One that cannot be drawn, for all that was checked when it was uploaded, must
+ * not keep an invoice from its customer: then the seller's name stands in its place.
+ */
+export async function renderDocument(
+  { db, renderer, log }: RenderDeps,
+  accountId: string,
+  unmarked: DocumentModel,
+  { logoSha256 }: Seller,
+): Promise<StoredPdf> {
+  const model = markedIn(accountId, unmarked);
+  const plain = () => renderer.render({ source: TEMPLATE }, model).then(withHash);
+  const logo = logoSha256 === null ? undefined : await findLogo(db, logoSha256);
+  if (logo === undefined) return plain();
+
+  const path = logoPath(logo);
+  try {
+    const template = { source: TEMPLATE, files: { [path]: logo.bytes } };
+    return withHash(await renderer.render(template, { ...model, logo: path }));
+  } catch (error) {
+    // It was not the logo.
+    if (error instanceof ApiError) throw error;
+    const pdf = await plain();
+    log.warn({ err: error, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
+    return pdf;
+  }
+}
+
+/** Typst tells the format of an image by its name. */
+function logoPath({ contentType }: Logo): string {
+  return contentType === 'image/png' ? '/logo.png' : '/logo.jpg';
+}
+
+function withHash(bytes: Uint8Array): StoredPdf {
+  return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') };
+}

@@ -1,0 +1,278 @@
+import { sql } from 'kysely';
+import type { LetterType } from '../domain/late-payment.ts';
+import type { Db, Trx } from '../database/database.ts';
+import { insertRows } from '../database/statement.ts';
+import { inTransaction } from '../database/transaction.ts';
+import type { NewCapturedEmail } from './captured-emails.store.ts';
+import { insertCapturedEmail } from './captured-emails.store.ts';
+import type { IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
+
+/** For so long a mail is left to who is at it, much longer than an attempt takes: after that it is dead, its outcome unknown. */
+export const LEASE_MINUTES = 10;
+
+/** `captured` is the end of a test account's mail, `sent` and `bounced` of the others'. */
+export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+export type NewDelivery = {
+  id: string;
+  invoiceId: string;
+  /** The letter that the mail carries; null: the invoice or credit note itself. */
+  reminderId: string | null;
+  recipient: string;
+  /** Texts given for this mail; null for the company's or the standard ones. */
+  subject: string | null;
+  message: string | null;
+  bounceToken: string;
+};
+
+export function insertDelivery(
+  trx: Trx,
+  accountId: string,
+  delivery: NewDelivery,
+  { now, accountNow }: { now: Date; accountNow: Date },
+): void {
+  const row = {
+    id: delivery.id,
+    invoice_id: delivery.invoiceId,
+    status: 'queued',
+    recipient: delivery.recipient,
+    message: delivery.message,
+    subject: delivery.subject,
+    reminder_id: delivery.reminderId,
+    bounce_token: delivery.bounceToken,
+    next_attempt_at: now,
+    created_at: now,
+    dated_at: accountNow,
+  };
+  insertRows(trx, accountId, 'deliveries', [row]);
+}
+
+export type ClaimedDelivery = {
+  id: string;
+  invoiceId: string;
+  reminderId: string | null;
+  recipient: string;
+  subject: string | null;
+  message: string | null;
+  /** Null of mails from before there were return paths. */
+  bounceToken: string | null;
+  attempts: number;
+  deferredSince: Date | null;
+  /** The account's time when it was queued. */
+  datedAt: Date;
+};
+
+/**
+ * A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned.
+ * The statuses are written out, for the planner to see that the index of those that are open will do.
+ */
+function isDue(now: Date) {
+  return sql<boolean>`status in ('queued', 'sending')
+    and next_attempt_at <= case status when 'queued' then ${now} else statement_timestamp() end`;
+}
+
+/**
+ * Takes a delivery that is due for one attempt: for 10 minutes nobody else will. An attempt that dies with its
+ * process leaves the row as it is, and it is due again when the lease has ended.
+ * @returns undefined when it is not due: delivered, bounced, being sent, or waiting for its next attempt
+ */
+export async function claimDelivery(
+  db: Db,
+  accountId: string,
+  id: string,
+  now: Date,
+): Promise<ClaimedDelivery | undefined> {
+  return db
+    .updateTable('deliveries')
+    .set((eb) => ({
+      status: 'sending',
+      attempts: eb('attempts', '+', 1),
+      next_attempt_at: sql<Date>`statement_timestamp() + make_interval(mins => ${LEASE_MINUTES})`,
+    }))
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where(isDue(now))
+    .returning([
+      'id',
+      'invoice_id as invoiceId',
+      'reminder_id as reminderId',
+      'recipient',
+      'subject',
+      'message',
+      'bounce_token as bounceToken',
+      'attempts',
+      'deferred_since as deferredSince',
+      'dated_at as datedAt',
+    ])
+    .executeTakeFirst();
+}
+
+/** What a delivery carries: the document, and the letter when it is one. */
+export type DeliveryContents = {
+  /** Null for a letter about an invoice that another system sent. */
+  document: IssuedDocument | null;
+  letter: IssuedLetter | null;
+  /** Of the page that shows the document, if there is one. */
+  publicToken: string | null;
+};
+
+export async function getDeliveryContents(
+  db: Db,
+  accountId: string,
+  deliveryId: string,
+): Promise<DeliveryContents> {
+  const row = await db
+    .selectFrom('deliveries as d')
+    .innerJoin('invoices as i', (join) =>
+      join.onRef('i.account_id', '=', 'd.account_id').onRef('i.id', '=', 'd.invoice_id'),
+    )
+    .leftJoin('issued_documents', (join) =>
+      join
+        .onRef('issued_documents.account_id', '=', 'd.account_id')
+        .onRef('issued_documents.invoice_id', '=', 'd.invoice_id'),
+    )
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
+    )
+    .select([
+      'issued_documents.snapshot as document',
+      'reminders.snapshot as letter',
+      'i.public_token as publicToken',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.id', '=', deliveryId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    document: row.document as unknown as IssuedDocument | null,
+    letter: row.letter as unknown as IssuedLetter | null,
+  };
+}
+
+/**
+ * Only of one that is being sent: a report may have said meanwhile that it bounced, or another attempt have delivered it.
+ * @returns whether it was
+ */
+export async function markDelivered(
+  db: Db,
+  accountId: string,
+  id: string,
+  status: 'sent' | 'captured',
+  deliveredAt: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('deliveries')
+    .set({ status, delivered_at: deliveredAt, last_error: null, deferred_since: null })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** @param retry.deferredSince since when the recipient's side has put it off without a break; null when it was us */
+export async function postpone(
+  db: Db,
+  accountId: string,
+  id: string,
+  retry: { at: Date; reason: string; deferredSince: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('deliveries')
+    .set({
+      status: 'queued',
+      next_attempt_at: retry.at,
+      last_error: retry.reason,
+      deferred_since: retry.deferredSince,
+    })
+    .where('account_id', '=', accountId)
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .execute();
+}
+
+/**
+ * The mail of a test account, kept whole instead of sent; marking and capturing are one. Marked first, so that of two attempts
+ * (one that outlived its lease, and its successor) one captures: the other waits for the row, and finds it delivered.
+ * @param times `datedAt` is when it was delivered in the account's time
+ */
+export async function captureEmail(
+  db: Db,
+  accountId: string,
+  deliveryId: string,
+  email: NewCapturedEmail,
+  times: { now: Date; datedAt: Date },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    if (!(await markDelivered(trx, accountId, deliveryId, 'captured', times.datedAt))) return;
+    await insertCapturedEmail(trx, accountId, deliveryId, email, times.now);
+  });
+}
+
+/** Deliveries of an environment that are due, those that wait longest first; over all its accounts, so only for the job. */
+export async function listDueDeliveries(
+  db: Db,
+  environment: 'test' | 'production',
+  now: Date,
+  limit: number,
+): Promise<{ accountId: string; deliveryId: string }[]> {
+  return db
+    .selectFrom('deliveries')
+    .select(['account_id as accountId', 'id as deliveryId'])
+    .where(isDue(now))
+    .where('account_id', 'like', environment === 'test' ? 'T%' : 'P%')
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute();
+}
+
+export type DeliveryRow = {
+  id: string;
+  reminderId: string | null;
+  /** Null: the invoice or credit note itself. */
+  letterType: LetterType | null;
+  recipient: string;
+  status: DeliveryStatus;
+  attempts: number;
+  nextAttemptAt: Date;
+  lastError: string | null;
+  createdAt: Date;
+  /** When it was queued, in the account's time, which the two after it are in, too. */
+  datedAt: Date;
+  deliveredAt: Date | null;
+  bouncedAt: Date | null;
+};
+
+/** The mails of a document and of the letters about it, oldest first. */
+export async function listDeliveries(db: Db, accountId: string, invoiceId: string): Promise<DeliveryRow[]> {
+  const rows = await db
+    .selectFrom('deliveries as d')
+    .leftJoin('reminders', (join) =>
+      join.onRef('reminders.account_id', '=', 'd.account_id').onRef('reminders.id', '=', 'd.reminder_id'),
+    )
+    .select([
+      'd.id',
+      'd.reminder_id as reminderId',
+      'reminders.type as letterType',
+      'd.recipient',
+      'd.status',
+      'd.attempts',
+      'd.next_attempt_at as nextAttemptAt',
+      'd.last_error as lastError',
+      'd.created_at as createdAt',
+      'd.dated_at as datedAt',
+      'd.delivered_at as deliveredAt',
+      'd.bounced_at as bouncedAt',
+    ])
+    .where('d.account_id', '=', accountId)
+    .where('d.invoice_id', '=', invoiceId)
+    .orderBy('d.created_at')
+    .orderBy('d.id')
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    letterType: row.letterType as LetterType | null,
+    status: row.status as DeliveryStatus,
+  }));
+}

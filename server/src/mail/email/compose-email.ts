@@ -1,0 +1,53 @@
+import type { IssuedDocument, IssuedLetter } from '../../issued-documents/index.ts';
+import { manyLines, oneLine } from './clean-text.ts';
+import { documentContent, documentPlaceholders } from './document-content.ts';
+import type { EmailContent } from './email-content.ts';
+import { emailHtml } from './email-html.ts';
+import { emailText } from './email-text.ts';
+import { letterContent, letterPlaceholders } from './letter-content.ts';
+import { fillPlaceholders, subjectLine } from './placeholders.ts';
+
+/** What a mail carries. */
+export type Emailed = { document: IssuedDocument } | { letter: IssuedLetter };
+
+/**
+ * The mail of an issued document: from the snapshot alone, so that it says the same whenever it is made. The amount, the
+ * date, the account and the KID stand in it, and no text of anyone becomes markup or a header of its own.
+ *
+ * @param texts those given for this mail or the company's own, with placeholders; null, or empty when filled, for the
+ *   standard ones. What a letter has to say by law stands below any message.
+ */
+export function composeEmail(
+  what: Emailed,
+  texts: { subject: string | null; message: string | null },
+  links: { publicUrl: string | null },
+): { subject: string; text: string; html: string } {
+  const values = 'document' in what ? documentPlaceholders(what.document) : letterPlaceholders(what.letter);
+  const standard =
+    'document' in what
+      ? documentContent(what.document, links.publicUrl ?? '')
+      : letterContent(what.letter, links.publicUrl);
+  const content = cleaned({
+    ...standard,
+    subject: subjectLine(fillPlaceholders(texts.subject ?? '', values)) || subjectLine(standard.subject),
+    message: manyLines(fillPlaceholders(texts.message ?? '', values)) || standard.message,
+  });
+  return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
+}
+
+/** Every text that a person may have written, without what could leave its line or turn the text around it. */
+function cleaned(content: EmailContent): EmailContent {
+  const rows = <R extends { label: string; value: string }>(list: R[]): R[] =>
+    list.map((row) => ({ ...row, label: oneLine(row.label), value: oneLine(row.value) }));
+  return {
+    ...content,
+    sellerName: oneLine(content.sellerName),
+    statements: content.statements.map(oneLine),
+    facts: rows(content.facts),
+    details: rows(content.details),
+    lines: rows(content.lines),
+    notes: manyLines(content.notes),
+    sellerDetails: content.sellerDetails.map(oneLine).filter((line) => line !== ''),
+    contact: oneLine(content.contact),
+  };
+}

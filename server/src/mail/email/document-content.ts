@@ -1,0 +1,140 @@
+import type { Language } from '../../domain/language.ts';
+import {
+  amountText,
+  bankAccountText,
+  dateText,
+  decimalText,
+  moneyText,
+  orgNumberText,
+  vatText,
+} from '../../documents/formats.ts';
+import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
+import { wordsIn } from '../../documents/words.ts';
+import { oneLine } from './clean-text.ts';
+import type { EmailContent, Row } from './email-content.ts';
+import type { PlaceholderValues } from './placeholders.ts';
+import { SENTENCES } from './sentences.ts';
+
+const MOST_LINES = 15;
+
+/** The standard mail of an invoice or credit note. */
+export function documentContent(document: IssuedDocument, publicUrl: string): EmailContent {
+  const { type, language, number, seller } = document;
+  const words = wordsIn(language);
+  const sentences = SENTENCES[language];
+  const isInvoice = type === 'invoice';
+  const amount = moneyText(document.totalOre, language);
+  const shown = shownLines(document);
+  const amountLabel = isInvoice ? words.toPay : words.credited;
+  const heading = sentences.heading[type](number);
+  const leftOut = document.lines.length - shown.length;
+  return {
+    language,
+    subject: sentences.subject(heading, seller.name),
+    sellerName: seller.name,
+    accentColour: seller.accentColour,
+    heading,
+    message: sentences.greeting[type](number, oneLine(seller.name)),
+    statements: statements(document, amount),
+    amount: { label: amountLabel, value: amount },
+    facts: facts(document),
+    link: { text: sentences.look[type], url: publicUrl },
+    attached: sentences.attached[type],
+    details: [
+      { label: words.to, value: buyerText(document.buyer) },
+      { label: isInvoice ? words.invoiceDate : words.date, value: dateText(document.issueDate, language) },
+      { label: words.deliveryDate, value: dateText(document.deliveryDate, language) },
+      { label: words.deliveryPlace, value: document.deliveryPlace },
+      { label: words.yourReference, value: document.reference },
+    ],
+    lines: shown.map((line) => ({
+      label: line.description === '' ? words.itemWithoutName : line.description,
+      detail: `${decimalText(line.quantityE4, language)} × ${decimalText(line.unitPriceE4, language, 2)} · ${lineVatText(line, language)}`,
+      value: amountText(line.lineTotalOre, language),
+    })),
+    linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
+    sums: sums(document, { label: amountLabel, value: amount }),
+    notes: document.notes ?? '',
+    ...sellerParts(document),
+  };
+}
+
+export function documentPlaceholders(document: IssuedDocument): PlaceholderValues {
+  const { language } = document;
+  return {
+    number: document.number,
+    seller: oneLine(document.seller.name),
+    customer: oneLine(document.buyer.name),
+    amount: moneyText(document.totalOre, language),
+    dueDate: isPayable(document) ? dateText(document.dueDate, language) : '',
+    kid: document.kid ?? '',
+  };
+}
+
+export function buyerText({ name, address, postalCode, city }: Buyer): string {
+  return [name, address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ');
+}
+
+/** Who has sent it (bokføringsforskriften § 5-1-2), and whom to ask. */
+export function sellerParts({
+  seller,
+  language,
+}: Pick<IssuedDocument, 'seller' | 'language'>): Pick<EmailContent, 'sellerDetails' | 'contact'> {
+  const orgNumber = orgNumberText(seller.orgNumber, seller.vatRegistered);
+  const register = seller.inForetaksregisteret ? ', Foretaksregisteret' : '';
+  return {
+    sellerDetails: [
+      seller.name,
+      [seller.address, `${seller.postalCode} ${seller.city}`.trim()].filter((part) => part !== '').join(', '),
+      `${wordsIn(language).orgNumber} ${orgNumber}${register}`,
+    ],
+    contact: seller.contactEmail === '' ? '' : SENTENCES[language].questions(seller.contactEmail),
+  };
+}
+
+/** An invoice of 0 is paid when it is sent. */
+function isPayable({ type, totalOre }: IssuedDocument): boolean {
+  return type === 'invoice' && BigInt(totalOre) > 0n;
+}
+
+function statements(document: IssuedDocument, amount: string): string[] {
+  const sentences = SENTENCES[document.language];
+  if (document.type === 'credit_note')
+    return [sentences.credits(amount, document.creditedInvoiceNumber ?? '')];
+  return isPayable(document) ? [] : [sentences.nothingToPay];
+}
+
+/** When and how to pay; on a credit note, what it credits. */
+function facts(document: IssuedDocument): Row[] {
+  const { language, seller } = document;
+  const words = wordsIn(language);
+  if (document.type === 'credit_note')
+    return [{ label: words.refersToInvoice, value: document.creditedInvoiceNumber ?? '' }];
+  if (!isPayable(document)) return [];
+  return [
+    { label: words.dueDate, value: dateText(document.dueDate, language) },
+    { label: words.bankAccount, value: bankAccountText(seller.bankAccount) },
+    { label: words.kid, value: document.kid ?? '' },
+  ];
+}
+
+/** A seller outside the VAT register has no VAT to tell of. */
+function sums({ seller, language, ...document }: IssuedDocument, amount: Row): Row[] {
+  if (!seller.vatRegistered) return [amount];
+  const words = wordsIn(language);
+  return [
+    { label: words.netTotal, value: amountText(document.subtotalOre, language) },
+    { label: words.vat, value: amountText(document.vatOre, language) },
+    { label: words.total, value: amount.value },
+  ];
+}
+
+function lineVatText(line: IssuedDocument['lines'][number], language: Language): string {
+  const hasReason = line.vatRateBp === 0 && line.vatCode !== null;
+  return hasReason ? vatText(line, language) : `${wordsIn(language).vat} ${vatText(line, language)}`;
+}
+
+/** A single line too many is shown: to say that it is left out would take its place. */
+function shownLines({ lines }: IssuedDocument): IssuedDocument['lines'] {
+  return lines.length > MOST_LINES + 1 ? lines.slice(0, MOST_LINES) : lines;
+}

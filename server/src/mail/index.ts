@@ -1,0 +1,9 @@
+/** What other features may use of mail. */
+export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
+export type { OnBounced } from './deliver-email.ts';
+export { DELIVERY_STATUSES, LEASE_MINUTES, listDeliveries } from './deliveries.store.ts';
+export type { DeliveryRow } from './deliveries.store.ts';
+export { readEmail } from './email/read-email.ts';
+export type { EmailFacts } from './email/read-email.ts';
+export type { Mailer } from './mailer.ts';
+export { queueEmail } from './queue-email.ts';

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { contrastRatio } from '../../src/documents/accent-colour.ts';
+import { accentShades } from '../../src/issued-documents/accent-shades.ts';
+
+test('whatever the colour, text, lines and what stands on the tint can be seen', () => {
+  const steps = [0, 51, 102, 153, 204, 255].map((part) => part.toString(16).padStart(2, '0'));
+  for (const red of steps) {
+    for (const green of steps) {
+      for (const blue of steps) {
+        const { text, line, tint } = accentShades(`#${red}${green}${blue}`);
+        const told = `#${red}${green}${blue}: ${text} ${line} ${tint}`;
+        assert.ok(contrastRatio(text, '#ffffff') >= 4.5, told);
+        assert.ok(contrastRatio(line, '#ffffff') >= 3, told);
+        // The grey of small labels in document.typ.
+        assert.ok(contrastRatio(tint, '#5b6670') >= 4.5, told);
+      }
+    }
+  }
+});
+
+test('a colour that can be seen stays as it is', () => {
+  const { text, line } = accentShades('#1f4e5f');
+  assert.deepEqual([text, line], ['#1f4e5f', '#1f4e5f']);
+});

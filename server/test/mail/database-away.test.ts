@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import pino from 'pino';
+import { deliveryJobs } from '../../src/mail/jobs.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { createJobs } from '../../src/operations/jobs.ts';
+import { onEnd } from '../support/cleanup.ts';
+import { eventually } from '../support/eventually.ts';
+import { createSent } from '../support/example-invoices.ts';
+import { startTestApp } from '../support/test-app.ts';
+import { createTestDatabase } from '../support/test-database.ts';
+import { openWayToDatabase } from '../support/way-to-database.ts';
+
+const MAILS = 12;
+
+test('a database that goes away while mails are made is told of once, however many are due', async () => {
+  const connection = await createTestDatabase();
+  const service = await startTestApp({ connection, jobs: false });
+  const api = await service.caller();
+  for (let count = 0; count < MAILS; count += 1) await createSent(api);
+
+  const way = await openWayToDatabase(connection);
+  const { db, close } = openDatabase(way.connection, 'request', 10);
+  onEnd(close);
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) });
+  const isStarted = Promise.withResolvers<void>();
+  // Whoever has a mail in hand waits here, until the database is away.
+  const renderer = {
+    render: async (...asked: Parameters<typeof service.delivery.renderer.render>) => {
+      await isStarted.promise;
+      return service.delivery.renderer.render(...asked);
+    },
+  };
+  const jobs = createJobs(way.connection, log);
+  let failures = 0;
+  const counted = deliveryJobs({ ...service.delivery, db, log, renderer }).map((job) => ({
+    ...job,
+    run: (...how: Parameters<typeof job.run>) =>
+      job.run(...how).catch((error: unknown) => {
+        failures += 1;
+        throw error;
+      }),
+  }));
+  onEnd(jobs.stop);
+  await jobs.start(counted);
+  await eventually('some have a mail in hand', async () => {
+    const taken = service.db.selectFrom('deliveries').select('id').where('attempts', '>', 0);
+    return (await taken.execute()).length > 1;
+  });
+  way.shut();
+  isStarted.resolve();
+  await eventually('all who deliver have failed', async () => failures >= counted.length);
+  assert.deepEqual(lines, ['the database is away: jobs wait']);
+  way.isOpen = true;
+  await eventually('it is back', async () => lines.length > 1);
+  assert.deepEqual(lines, ['the database is away: jobs wait', 'the database is back: jobs go on']);
+});
