@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { createApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
+import { createApiCaller } from '../../support/api-caller.ts';
+import { assertBooksAgree } from '../../support/books.ts';
 import {
   createDraft,
   createSent,
@@ -12,9 +12,9 @@ import {
   journalOf,
   postings,
   send,
-} from '../support/example-invoices.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+} from '../../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-02-02T10:00:00.000Z');

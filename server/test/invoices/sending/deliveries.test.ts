@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverEmail } from '../../src/mail/deliver-email.ts';
-import { createMailer } from '../../src/mail/mailer.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { createDraft, createSent, getInvoice } from '../support/example-invoices.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { deliverEmail } from '../../../src/mail/deliver-email.ts';
+import { createMailer } from '../../../src/mail/mailer.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { onEnd } from '../../support/cleanup.ts';
+import { createDraft, createSent, getInvoice } from '../../support/example-invoices.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const smtp = await startSmtpSink();
 const mailer = createMailer(smtp.url);

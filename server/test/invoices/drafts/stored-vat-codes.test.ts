@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { updateCompany } from '../../src/companies/index.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { request } from '../support/api-caller.ts';
-import { bodyOf } from '../support/answers.ts';
-import { assertBooksAgree } from '../support/books.ts';
-import { createDraft, createSent, getInvoice, journalOf, send } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { getPdf } from '../support/pdf.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
+import { updateCompany } from '../../../src/companies/index.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { request } from '../../support/api-caller.ts';
+import { bodyOf } from '../../support/answers.ts';
+import { assertBooksAgree } from '../../support/books.ts';
+import { createDraft, createSent, getInvoice, journalOf, send } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/owner.ts';
+import { getPdf } from '../../support/pdf.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');

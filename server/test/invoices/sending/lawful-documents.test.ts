@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { createDraft, createSent, getInvoice, send } from '../support/example-invoices.ts';
-import { startTestApp } from '../support/test-app.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { createDraft, createSent, getInvoice, send } from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');

@@ -5,16 +5,16 @@ import type { Updateable } from 'kysely';
 import {
   automaticLettersJob,
   sendAutomaticLetters,
-} from '../../src/invoices/dunning/send-automatic-letters.ts';
-import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
-import type { Companies } from '../../src/database/database-types.ts';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
-import { createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import type { TestCompany } from '../support/test-app.ts';
-import { startTestApp } from '../support/test-app.ts';
+} from '../../../src/invoices/dunning/send-automatic-letters.ts';
+import { markOverdue } from '../../../src/invoices/dunning/mark-overdue.ts';
+import type { Companies } from '../../../src/database/database-types.ts';
+import { bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { assertBooksAgree } from '../../support/books.ts';
+import { createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/owner.ts';
+import type { TestCompany } from '../../support/test-app.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const FIRST_DAY = new Date('2026-02-02T10:00:00.000Z');

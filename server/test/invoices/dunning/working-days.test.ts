@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+import { assertError, bodyOf } from '../../support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
+import { createDraft, createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-03-02T10:00:00.000Z');

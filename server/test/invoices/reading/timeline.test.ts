@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverEmail } from '../../src/mail/deliver-email.ts';
-import { bounceDelivery } from '../../src/mail/bounces/bounce-delivery.ts';
-import { createMailer } from '../../src/mail/mailer.ts';
-import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
-import { startTestApp } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+import { deliverEmail } from '../../../src/mail/deliver-email.ts';
+import { bounceDelivery } from '../../../src/mail/bounces/bounce-delivery.ts';
+import { createMailer } from '../../../src/mail/mailer.ts';
+import { markOverdue } from '../../../src/invoices/dunning/mark-overdue.ts';
+import { assertError, bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { onEnd } from '../../support/cleanup.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 const smtp = await startSmtpSink();
 const mailer = createMailer(smtp.url);

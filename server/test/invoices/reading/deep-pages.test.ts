@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { BLOCK_SIZE } from '../../src/invoices/reading/invoice-blocks.store.ts';
-import { closeInvoiceBlocks } from '../../src/invoices/reading/close-invoice-blocks.ts';
-import { countedPages } from '../../src/verification/checks/invoices/counted-pages.store.ts';
-import { bodyOf } from '../support/answers.ts';
-import { createDraft, createSent, invoiceBody, send } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { BLOCK_SIZE } from '../../../src/invoices/reading/invoice-blocks.store.ts';
+import { closeInvoiceBlocks } from '../../../src/invoices/reading/close-invoice-blocks.ts';
+import { countedPages } from '../../../src/verification/checks/invoices/counted-pages.store.ts';
+import { bodyOf } from '../../support/answers.ts';
+import { createDraft, createSent, invoiceBody, send } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/owner.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 /** Two whole blocks and a half: some pages start in a block, some behind all. */
 const OLD = 2.5 * BLOCK_SIZE;

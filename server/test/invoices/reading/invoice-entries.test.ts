@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
+import { assertError, bodyOf } from '../../support/answers.ts';
 import {
   createDraft,
   createLate,
@@ -8,8 +8,8 @@ import {
   exemptLine,
   journalOf,
   send,
-} from '../support/example-invoices.ts';
-import { startTestApp } from '../support/test-app.ts';
+} from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');

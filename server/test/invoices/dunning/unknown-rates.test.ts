@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFigure } from '../../src/rates/index.ts';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
-import { createSent, exemptLine } from '../support/example-invoices.ts';
-import { startTestApp } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+import { setFigure } from '../../../src/rates/index.ts';
+import { bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { assertBooksAgree } from '../../support/books.ts';
+import { createSent, exemptLine } from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 // What is entered holds for every company: none but this file may meet it.
 const service = await startTestApp({ jobs: false, isAlone: true });

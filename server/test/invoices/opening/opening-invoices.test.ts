@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { updateCompany } from '../../src/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
-import { createSent, exemptLine, getInvoice, postings } from '../support/example-invoices.ts';
-import { eventually } from '../support/eventually.ts';
-import { OPENED, OPEN_INVOICES, openBooks } from '../support/opening-examples.ts';
-import { startTestApp } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+import { updateCompany } from '../../../src/companies/index.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { assertBooksAgree } from '../../support/books.ts';
+import { createSent, exemptLine, getInvoice, postings } from '../../support/example-invoices.ts';
+import { eventually } from '../../support/eventually.ts';
+import { OPENED, OPEN_INVOICES, openBooks } from '../../support/opening-examples.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 const service = await startTestApp({ isAlone: true });
 service.clock.now = new Date('2026-01-05T10:00:00.000Z');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setAccounting } from '../../src/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import { setAccounting } from '../../../src/companies/index.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
+import { assertBooksAgree } from '../../support/books.ts';
 import {
   createDraft,
   createSent,
@@ -11,10 +11,10 @@ import {
   journalOf,
   postings,
   send,
-} from '../support/example-invoices.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
-import type { TestCompany } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+} from '../../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
+import type { TestCompany } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 // docs/decisions/0040-credit-of-customers.md. Each test has an account of its own, whose clock begins on 10 January 2026.
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { markOverdue, overdueJob } from '../../src/invoices/dunning/mark-overdue.ts';
-import { writeOffInvoice } from '../../src/invoices/write-offs/write-off-invoice.ts';
-import type { ChangeContext } from '../../src/http/endpoint.ts';
-import { inTransaction } from '../../src/database/transaction.ts';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { eventually } from '../support/eventually.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { markOverdue, overdueJob } from '../../../src/invoices/dunning/mark-overdue.ts';
+import { writeOffInvoice } from '../../../src/invoices/write-offs/write-off-invoice.ts';
+import type { ChangeContext } from '../../../src/http/endpoint.ts';
+import { inTransaction } from '../../../src/database/transaction.ts';
+import { bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/owner.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();

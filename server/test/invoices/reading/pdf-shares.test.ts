@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDraft } from '../support/example-invoices.ts';
-import { getFile } from '../support/pdf.ts';
-import { startTestApp } from '../support/test-app.ts';
+import { createDraft } from '../../support/example-invoices.ts';
+import { getFile } from '../../support/pdf.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { addDays, osloDate } from '../../src/domain/local-date.ts';
-import { nextWorkingDay } from '../../src/domain/working-days.ts';
-import { eventually } from '../support/eventually.ts';
-import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { startTestApp } from '../support/test-app.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { addDays, osloDate } from '../../../src/domain/local-date.ts';
+import { nextWorkingDay } from '../../../src/domain/working-days.ts';
+import { eventually } from '../../support/eventually.ts';
+import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/owner.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { createTestDatabase } from '../../support/test-database.ts';
 
 // By the real clock, with two apps on one database, which stand for two processes: both look for what was sent past its due date.
 

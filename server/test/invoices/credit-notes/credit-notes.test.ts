@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { oreFromKroner } from '../../src/domain/money.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import { oreFromKroner } from '../../../src/domain/money.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { assertBooksAgree } from '../../support/books.ts';
 import {
   createDraft,
   createSent,
@@ -12,8 +12,8 @@ import {
   journalOf,
   postings,
   send,
-} from '../support/example-invoices.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
+} from '../../support/example-invoices.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();

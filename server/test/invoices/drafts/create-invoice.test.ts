@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { osloDate } from '../../src/domain/local-date.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { createDraft, exemptLine, invoiceBody } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { BASE_URL, startTestApp } from '../support/test-app.ts';
+import { osloDate } from '../../../src/domain/local-date.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { createDraft, exemptLine, invoiceBody } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/owner.ts';
+import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();

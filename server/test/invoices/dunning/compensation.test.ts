@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
-import { createSent, exemptLine, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
-import { getPdf } from '../support/pdf.ts';
-import { startTestApp } from '../support/test-app.ts';
-import { moveClock } from '../support/test-tools.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
+import { assertBooksAgree } from '../../support/books.ts';
+import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../support/example-invoices.ts';
+import { getPdf } from '../../support/pdf.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { moveClock } from '../../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-06-01T10:00:00.000Z');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { startTestApp } from '../support/test-app.ts';
+import type { ApiCaller } from '../../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
+import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
