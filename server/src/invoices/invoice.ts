@@ -220,22 +220,6 @@ export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: D
   return { ...invoice, ...facts, version: invoice.version + 1, updatedAt };
 }
 
-/**
- * The date on which nothing was outstanding any more: the last of the days on which it was paid, credited or rounded off;
- * null while something is outstanding, or lost. A date once reached stays, however much is credited after it (design
- * "paidAt").
- * @param creditDates of its issued credit notes
- */
-export function settledOn(invoice: Invoice, creditDates: LocalDate[]): LocalDate | null {
-  if (!isSettled(invoice)) return null;
-  const paymentDates = invoice.payments
-    .filter((payment) => ownPartOre(payment) > 0n)
-    .map(({ paidOn }) => paidOn);
-  const writeOffDates = invoice.writeOffs.filter(({ amountOre }) => amountOre > 0n).map(({ date }) => date);
-  const dates = [...paymentDates, ...creditDates, ...writeOffDates];
-  return invoice.paidOn ?? dates.toSorted().at(-1) ?? invoice.issueDate;
-}
-
 /** The last day on which a payment is in time by the date that the document states: `dueDate` or the next working day. */
 export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): LocalDate {
   return nextWorkingDay(dueDate);

@@ -1,17 +1,16 @@
 import { creditLine } from '../../domain/credit.ts';
-import type { LocalDate } from '../../domain/local-date.ts';
 import type { Claims } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { ApiError } from '../../errors.ts';
 import { newId } from '../../database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
-import { changed, isIssued, overpaidOre, settledOn } from '../invoice.ts';
+import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
 import type { CreditedSums } from '../invoices.store.ts';
 import * as store from '../invoices.store.ts';
-import { interestNeverOwed, waiveClaims } from '../dunning/waive-claims.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
+import { withCreditNote } from '../settlement.ts';
 
 export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 
@@ -106,35 +105,12 @@ export async function recordCredit(
   creditNote: IssuedInvoice,
   now: Date,
 ): Promise<Claims> {
-  const credited = changed<Invoice>(invoice, { creditedOre: invoice.creditedOre + creditNote.totalOre }, now);
-  const { invoice: relieved, waived } =
-    credited.creditedOre === credited.totalOre
-      ? waiveClaims(credited)
-      : await waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
-  const paidOn = settledOn(relieved, [creditNote.issueDate]);
-  store.saveFacts(trx, accountId, { ...relieved, paidOn });
-  raiseCredit(trx, accountId, invoice, overpaidOre(relieved) - overpaidOre(invoice), now);
-  return waived;
-}
-
-/** Lets interest fall away that letters claimed on what the invoice's credit notes have taken back, as far as it is unpaid. */
-async function waiveInterestNeverOwed(
-  trx: Trx,
-  accountId: string,
-  invoice: Invoice,
-  waivedOn: LocalDate,
-  now: Date,
-): Promise<{ invoice: Invoice; waived: Claims }> {
   const hasUnpaidClaims = invoice.feesOre > invoice.feesPaidOre;
-  const interestOre = hasUnpaidClaims ? interestNeverOwed(invoice, await readFigures(trx)) : 0n;
-  const waived = { feeOre: 0n, interestOre };
-  if (interestOre === 0n) return { invoice, waived };
-  const waiver: ClaimWaiver = { id: newId(), ground: 'credited', reason: null, ...waived, waivedOn };
-  insertWaiver(trx, accountId, invoice.id, waiver, now);
-  const relieved = {
-    ...invoice,
-    feesOre: invoice.feesOre - waived.interestOre,
-    waivers: [...invoice.waivers, waiver],
-  };
-  return { invoice: relieved, waived };
+  const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
+  const context = { figures, waiverId: newId(), now };
+  const credited = withCreditNote(invoice, creditNote, context);
+  if (credited.waiver !== undefined) insertWaiver(trx, accountId, invoice.id, credited.waiver, now);
+  store.saveFacts(trx, accountId, credited.invoice);
+  raiseCredit(trx, accountId, invoice, credited.creditOre, now);
+  return credited.waived;
 }

@@ -8,7 +8,8 @@ import { newId } from '../../database/ids.ts';
 import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import { divide, putPayment, requirePayable } from '../payments/put-payment.ts';
+import { insertPayment } from '../payments/payments.store.ts';
+import { divide, requirePayable, withPayment } from '../settlement.ts';
 import { takeCredit } from './customer-credit.ts';
 import type { creditToApply } from './schemas.ts';
 
@@ -35,7 +36,9 @@ export async function applyCredit(
 
   const payment: Payment = { id: newId(), ...parts, paidOn: today, source: 'credit' };
   const creditDates = creditNotes.map(({ on }) => on);
-  const paid = putPayment(trx, accountId, invoice, payment, creditDates, now);
+  const paid = withPayment(invoice, payment, creditDates, now);
+  insertPayment(trx, accountId, invoice.id, payment, now);
+  store.saveFacts(trx, accountId, paid);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);
   return {

@@ -24,7 +24,7 @@ export function outstandingClaims(invoice: Invoice): Claims {
  *
  * @returns the invoice without them, and what fell away just now; the invoice as it is and nothing when there is none
  */
-export function waiveClaims(invoice: Invoice): { invoice: Invoice; waived: Claims } {
+export function waiveClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   return isOver ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
 }

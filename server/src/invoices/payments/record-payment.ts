@@ -12,7 +12,8 @@ import type { Payment } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { presentInvoice } from '../present.ts';
-import { divide, putPayment, requirePayable } from './put-payment.ts';
+import { divide, requirePayable, withPayment } from '../settlement.ts';
+import { insertPayment } from './payments.store.ts';
 import type { newPayment } from '../schemas.ts';
 
 /**
@@ -40,7 +41,9 @@ export async function recordPayment(
 
   const payment: Payment = { id: newId(), ...parts, paidOn, source: 'bank' };
   const creditDates = credits.map(({ on }) => on);
-  const paid = putPayment(trx, accountId, invoice, payment, creditDates, now);
+  const paid = withPayment(invoice, payment, creditDates, now);
+  insertPayment(trx, accountId, invoice.id, payment, now);
+  store.saveFacts(trx, accountId, paid);
   raiseCredit(trx, accountId, invoice, payment.creditOre, now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);

@@ -4,12 +4,11 @@ import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { requireMatch } from '../../http/etags.ts';
 import { raiseCredit, takeCredit } from '../customer-credit/customer-credit.ts';
-import type { Invoice } from '../invoice.ts';
-import { changed, isIssued, overdueSinceOn, overpaidOre, ownPartOre, settledOn } from '../invoice.ts';
+import { isIssued, overpaidOre } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { markPaymentReversed } from './payments.store.ts';
 import { presentInvoice } from '../present.ts';
-import { waiveClaims } from '../dunning/waive-claims.ts';
+import { withoutPayment } from '../settlement.ts';
 
 /**
  * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry. An invoice that
@@ -28,42 +27,27 @@ export async function reversePayment(
   requireMatch(ifMatch, invoice.version);
   if (invoice.writeOffs.length > 0) throw new ApiError('invoice-written-off');
 
-  const { invoice: reversed, waived } = waiveClaims(
-    changed<Invoice>(
-      invoice,
-      {
-        payments: invoice.payments.filter(({ id }) => id !== payment.id),
-        paidOre: invoice.paidOre - ownPartOre(payment),
-        feesPaidOre: invoice.feesPaidOre - payment.feesOre,
-        surplusOre: invoice.surplusOre - payment.creditOre,
-        paidOn: null,
-      },
-      now,
-    ),
-  );
   const credits = await store.listCredits(trx, accountId, invoice.id);
-  const paidOn = settledOn(
-    reversed,
-    credits.map(({ on }) => on),
-  );
+  const creditDates = credits.map(({ on }) => on);
   const today = osloDate(accountNow);
-  const settled = { ...reversed, paidOn, overdueSince: overdueSinceOn(reversed, today) };
+  const {
+    invoice: reversed,
+    waived,
+    creditOre,
+  } = withoutPayment(invoice, payment, creditDates, { today, now });
 
-  const givenBackOre = payment.source === 'credit' ? payment.amountOre : 0n;
-  const takenOre = payment.creditOre + overpaidOre(invoice) - overpaidOre(settled);
-  // Before anything is stored: what credit there is follows from what is.
-  if (takenOre > givenBackOre) {
-    await takeCredit(trx, accountId, invoice, takenOre - givenBackOre, today, now);
-  } else raiseCredit(trx, accountId, invoice, givenBackOre - takenOre, now);
+  // Before anything is stored: what credit there is follows from what is stored.
+  if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
+  else raiseCredit(trx, accountId, invoice, creditOre, now);
   await markPaymentReversed(trx, accountId, payment.id, now);
-  store.saveFacts(trx, accountId, settled);
+  store.saveFacts(trx, accountId, reversed);
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {
     overpaidBeforeOre: overpaidOre(invoice),
-    overpaidAfterOre: overpaidOre(settled),
+    overpaidAfterOre: overpaidOre(reversed),
     waived,
   };
   await bookPaymentReversal(trx, accountId, booked, today, credited, now);
-  return presentInvoice(settled, baseUrl);
+  return presentInvoice(reversed, baseUrl);
 }

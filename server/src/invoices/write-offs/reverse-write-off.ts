@@ -3,10 +3,10 @@ import { osloDate } from '../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { requireMatch } from '../../http/etags.ts';
-import type { IssuedInvoice } from '../invoice.ts';
-import { changed, isIssued, isLostBy, overdueSinceOn } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
+import { withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
 /**
@@ -23,23 +23,10 @@ export async function reverseWriteOff(
   if (invoice === undefined || writeOff === undefined || !isIssued(invoice)) throw new ApiError('not-found');
   requireMatch(ifMatch, invoice.version);
 
-  const others = invoice.writeOffs.filter(({ id }) => id !== writeOff.id);
-  await markWriteOffReversed(trx, accountId, writeOff.id, now);
-  const owed = changed<IssuedInvoice>(
-    invoice,
-    {
-      writeOffs: others,
-      writtenOffOre: invoice.writtenOffOre - writeOff.amountOre,
-      isLost: isLostBy(others),
-      feesOre: invoice.feesOre + writeOff.feesOre,
-      // Where claims of letters alone were lost, the invoice itself is paid as before.
-      paidOn: writeOff.amountOre > 0n ? null : invoice.paidOn,
-    },
-    now,
-  );
   const today = osloDate(accountNow);
-  const overdue = { ...owed, overdueSince: overdueSinceOn(owed, today) };
-  store.saveFacts(trx, accountId, overdue);
+  const owed = withoutWriteOff(invoice, writeOff, { today, now });
+  await markWriteOffReversed(trx, accountId, writeOff.id, now);
+  store.saveFacts(trx, accountId, owed);
   await bookWriteOffReversal(trx, accountId, { ...writeOff, invoiceNumber: invoice.number }, today, now);
-  return presentInvoice(overdue, baseUrl);
+  return presentInvoice(owed, baseUrl);
 }

@@ -6,17 +6,16 @@ import { LIMITS } from '../../domain/limits.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
-import type { Claims } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import { newId } from '../../database/ids.ts';
-import type { Invoice, IssuedInvoice, WriteOff } from '../invoice.ts';
-import { changed, isIssued, isLostBy, settledOn } from '../invoice.ts';
+import type { Invoice, IssuedInvoice } from '../invoice.ts';
+import { isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { presentInvoice } from '../present.ts';
-import { giveUpClaims } from '../dunning/waive-claims.ts';
+import { withWriteOff } from '../settlement.ts';
 import type { newWriteOff } from './write-off-schemas.ts';
 import { insertWriteOff } from './write-offs.store.ts';
 
@@ -46,30 +45,12 @@ export async function writeOffInvoice(
     throw new ApiError('write-off-too-large', { details: { max: kronerFromOre(LIMITS.roundingOre) } });
   }
 
-  const { invoice: relieved, waived } = isLoss ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
-  const writeOff: WriteOff = {
-    id: newId(),
-    reason: body.reason,
-    lossKind,
-    ground: body.ground ?? null,
-    date,
-    amountOre,
-    feesOre: waived.feeOre + waived.interestOre,
-  };
-  const writeOffs = [...invoice.writeOffs, writeOff];
-  const written = changed<IssuedInvoice>(
-    relieved,
-    { writeOffs, writtenOffOre: invoice.writtenOffOre + amountOre, isLost: isLostBy(writeOffs) },
-    now,
-  );
-  await insertWriteOff(trx, accountId, invoice.id, writeOff, now);
+  const given = { id: newId(), reason: body.reason, lossKind, ground: body.ground ?? null, date, amountOre };
   const credits = await store.listCredits(trx, accountId, invoice.id);
-  const paidOn = settledOn(
-    written,
-    credits.map(({ on }) => on),
-  );
-  const settled = { ...written, paidOn };
-  store.saveFacts(trx, accountId, settled);
+  const creditDates = credits.map(({ on }) => on);
+  const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
+  await insertWriteOff(trx, accountId, invoice.id, writeOff, now);
+  store.saveFacts(trx, accountId, written);
 
   if (invoice.booked) {
     const lines = await uncreditedLines(trx, accountId, invoice);
@@ -83,12 +64,10 @@ export async function writeOffInvoice(
     await bookWriteOff(trx, accountId, booked, now);
   }
   return {
-    ...presentInvoice(settled, baseUrl),
+    ...presentInvoice(written, baseUrl),
     location: `/v1/invoices/${invoice.id}/write-offs/${writeOff.id}`,
   };
 }
-
-const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 
 /** A loss can also take what letters have claimed of an invoice that is itself paid. */
 function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is IssuedInvoice {

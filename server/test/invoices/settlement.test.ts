@@ -1,0 +1,251 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { invoiceStatus, outstandingOre } from '../../src/domain/invoice-status.ts';
+import { ApiError } from '../../src/errors.ts';
+import type { Invoice, IssuedInvoice, Payment } from '../../src/invoices/invoice.ts';
+import { newDraft } from '../../src/invoices/invoice.ts';
+import {
+  divide,
+  requirePayable,
+  withCreditNote,
+  withPayment,
+  withWriteOff,
+  withoutPayment,
+  withoutWriteOff,
+} from '../../src/invoices/settlement.ts';
+
+const NOW = new Date('2026-03-20T10:00:00Z');
+const LATER = new Date('2026-04-20T10:00:00Z');
+const BEFORE_DUE = { today: '2026-03-25', now: LATER };
+const AFTER_DUE = { today: '2026-04-20', now: LATER };
+
+/** 1 000 kroner, due on 31 March 2026, with a reminder of 35 kroner and 5 kroner interest where `hasClaims`. */
+function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {}): IssuedInvoice {
+  const client = {
+    id: 'client',
+    name: 'Kari',
+    email: '',
+    address: '',
+    postalCode: '',
+    city: '',
+    orgNumber: '',
+    country: 'NO',
+    vatNumber: null,
+  };
+  const draft = newDraft(
+    'invoice',
+    'invoice',
+    null,
+    {
+      issueDate: '2026-03-17',
+      dueDate: '2026-03-31',
+      deliveryDate: null,
+      deliveryPlace: null,
+      prepayment: null,
+      reference: '',
+      notes: null,
+      language: 'nb',
+      client,
+      lines: [],
+      subtotalOre: 80_000n,
+      vatOre: 20_000n,
+      totalOre: 100_000n,
+    },
+    NOW,
+  );
+  const reminder = {
+    id: 'reminder',
+    type: 'reminder',
+    sentOn: '2026-04-15',
+    deadline: '2026-04-29',
+    feeOre: 3_500n,
+    isCompensation: false,
+    interestOre: 500n,
+  } as const;
+  const claims = hasClaims ? { reminders: [reminder], feesOre: 4_000n } : {};
+  return { ...draft, number: '1', sentAt: NOW, language: 'nb', ...claims, ...facts };
+}
+
+function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
+  return {
+    id: 'payment',
+    amountOre,
+    feesOre: 0n,
+    creditOre: 0n,
+    paidOn: '2026-03-20',
+    source: 'bank',
+    ...facts,
+  };
+}
+
+/** What a reader of the invoice sees. */
+function seen(changed: Invoice) {
+  const { paidOn, feesOre, feesPaidOre, surplusOre, overdueSince } = changed;
+  return {
+    status: invoiceStatus(changed),
+    outstanding: outstandingOre(changed),
+    paidOn,
+    claims: feesOre - feesPaidOre,
+    surplusOre,
+    overdueSince,
+  };
+}
+
+test('divide: an amount covers the invoice, then the claims of letters; the rest becomes credit', () => {
+  const claimed = invoice({}, { hasClaims: true });
+  for (const [amountOre, feesOre, creditOre] of [
+    [1n, 0n, 0n],
+    [100_000n, 0n, 0n],
+    [100_001n, 1n, 0n],
+    [104_000n, 4_000n, 0n],
+    [110_000n, 4_000n, 6_000n],
+  ] as const) {
+    const parts = divide(claimed, amountOre, { takesCredit: true });
+    assert.deepEqual(parts, { amountOre, feesOre, creditOre });
+  }
+});
+
+test('divide: without credit a rest is refused with what is outstanding, the claims included', () => {
+  assert.throws(
+    () => divide(invoice({}, { hasClaims: true }), 104_001n, { takesCredit: false }),
+    (error) =>
+      error instanceof ApiError &&
+      error.code === 'payment-exceeds-outstanding' &&
+      error.facts.details?.['outstanding'] === 1040,
+  );
+});
+
+test('requirePayable: drafts, credit notes and lost invoices take no payment; a credited invoice only one that becomes credit', () => {
+  const credited = invoice({ creditedOre: 100_000n });
+  for (const [name, document, takesCredit, isPayable] of [
+    ['open', invoice(), false, true],
+    ['paid', invoice({ paidOre: 100_000n }), false, true],
+    ['draft', { ...invoice(), sentAt: null }, true, false],
+    ['credit note', invoice({ type: 'credit_note' }), true, false],
+    ['lost', invoice({ isLost: true }), true, false],
+    ['credited', credited, false, false],
+    ['credited, with credit', credited, true, true],
+  ] as const) {
+    const check = () => {
+      requirePayable(document, { takesCredit });
+    };
+    if (isPayable) assert.doesNotThrow(check, name);
+    else
+      assert.throws(
+        check,
+        (error) => error instanceof ApiError && error.code === 'invoice-not-payable',
+        name,
+      );
+  }
+});
+
+test('withPayment: a part leaves the rest; the last part settles on the latest day, whatever the order', () => {
+  const part = withPayment(invoice(), payment(40_000n, { paidOn: '2026-03-29' }), [], LATER);
+  assert.deepEqual([seen(part).outstanding, part.paidOn, part.version], [60_000n, null, 2]);
+  const whole = withPayment(part, payment(60_000n, { id: 'second', paidOn: '2026-03-18' }), [], LATER);
+  assert.deepEqual([seen(whole).status, whole.paidOn], ['paid', '2026-03-29']);
+});
+
+test('withPayment: the day of a credit note counts, the day of a payment of fees does not', () => {
+  const credited = invoice({ creditedOre: 60_000n });
+  assert.equal(withPayment(credited, payment(40_000n), ['2026-03-28'], LATER).paidOn, '2026-03-28');
+  const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], LATER);
+  const fees = payment(4_000n, { id: 'fees', feesOre: 4_000n, paidOn: '2026-05-01' });
+  assert.deepEqual(seen(withPayment(paid, fees, [], LATER)), {
+    status: 'paid',
+    outstanding: 0n,
+    paidOn: '2026-03-20',
+    claims: 0n,
+    surplusOre: 0n,
+    overdueSince: null,
+  });
+});
+
+test('withPayment: updatedAt never goes back', () => {
+  assert.equal(withPayment(invoice({ updatedAt: LATER }), payment(1n), [], NOW).updatedAt, LATER);
+});
+
+test('withoutPayment: all is as before the payment, and overdue when the due date has passed', () => {
+  const paid = withPayment(invoice(), payment(100_000n), [], NOW);
+  const before = withoutPayment(paid, payment(100_000n), [], BEFORE_DUE);
+  assert.deepEqual(seen(before.invoice), seen(invoice()));
+  const { invoice: after, creditOre, waived } = withoutPayment(paid, payment(100_000n), [], AFTER_DUE);
+  assert.deepEqual([seen(after).status, after.overdueSince, creditOre], ['overdue', '2026-04-01', 0n]);
+  assert.deepEqual(waived, { feeOre: 0n, interestOre: 0n });
+});
+
+test('withoutPayment: credit that it gave is taken back, credit that it was made of is given back', () => {
+  const tooMuch = payment(130_000n, { creditOre: 30_000n });
+  const fromBank = withPayment(invoice(), tooMuch, [], NOW);
+  assert.equal(fromBank.surplusOre, 30_000n);
+  assert.equal(withoutPayment(fromBank, tooMuch, [], BEFORE_DUE).creditOre, -30_000n);
+
+  const applied = payment(100_000n, { source: 'credit' });
+  const fromCredit = withPayment(invoice(), applied, [], NOW);
+  assert.equal(withoutPayment(fromCredit, applied, [], BEFORE_DUE).creditOre, 100_000n);
+});
+
+test('withoutPayment: of an invoice that was credited after it was paid, the credit and unpaid claims fall away', () => {
+  const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], NOW);
+  const credited = { ...paid, creditedOre: 100_000n };
+  const { invoice: reversed, creditOre, waived } = withoutPayment(credited, payment(100_000n), [], AFTER_DUE);
+  assert.deepEqual([seen(reversed).status, seen(reversed).claims], ['credited', 0n]);
+  assert.deepEqual([creditOre, waived], [-100_000n, { feeOre: 3_500n, interestOre: 500n }]);
+});
+
+test('withCreditNote: the whole invoice takes unpaid claims with it; what was paid becomes credit', () => {
+  const paid = withPayment(invoice({}, { hasClaims: true }), payment(30_000n), [], NOW);
+  const note = { totalOre: 100_000n, issueDate: '2026-04-18' };
+  const { invoice: credited, ...rest } = withCreditNote(paid, note, {
+    figures: undefined,
+    waiverId: 'waiver',
+    now: LATER,
+  });
+  assert.deepEqual([seen(credited).status, credited.paidOn], ['credited', '2026-04-18']);
+  assert.deepEqual(rest, {
+    waived: { feeOre: 3_500n, interestOre: 500n },
+    waiver: undefined,
+    creditOre: 30_000n,
+  });
+});
+
+test('withCreditNote: a part lowers what is outstanding; a paid day stays', () => {
+  const note = { totalOre: 25_000n, issueDate: '2026-03-24' };
+  const none = { figures: undefined, waiverId: 'waiver', now: LATER };
+  const part = withCreditNote(invoice(), note, none);
+  assert.deepEqual(
+    [seen(part.invoice).outstanding, part.invoice.paidOn, part.creditOre],
+    [75_000n, null, 0n],
+  );
+  const paid = withCreditNote(withPayment(invoice(), payment(100_000n), [], NOW), note, none);
+  assert.deepEqual([paid.invoice.paidOn, paid.creditOre], ['2026-03-20', 25_000n]);
+});
+
+test('withWriteOff: øre settle the invoice; a loss does not, and takes the unpaid claims with it', () => {
+  const owes = withPayment(invoice({}, { hasClaims: true }), payment(99_950n), [], NOW);
+  const given = { id: 'off', lossKind: null, ground: null, date: '2026-04-20', amountOre: 50n };
+  const rounded = withWriteOff(owes, { ...given, reason: 'rounding' }, [], LATER);
+  assert.deepEqual([seen(rounded.invoice).status, rounded.invoice.paidOn], ['paid', '2026-04-20']);
+  assert.deepEqual([seen(rounded.invoice).claims, rounded.writeOff.feesOre], [4_000n, 0n]);
+
+  const lost = withWriteOff(owes, { ...given, reason: 'loss', lossKind: 'final' }, [], LATER);
+  assert.deepEqual(
+    [seen(lost.invoice).outstanding, lost.invoice.isLost, lost.invoice.paidOn],
+    [0n, true, null],
+  );
+  assert.deepEqual([seen(lost.invoice).claims, lost.writeOff.feesOre], [0n, 4_000n]);
+  assert.deepEqual(lost.waived, { feeOre: 3_500n, interestOre: 500n });
+});
+
+test('withoutWriteOff: what was owed is owed again, claims too; the invoice stays paid where claims alone were lost', () => {
+  const owes = invoice({}, { hasClaims: true });
+  const loss = { id: 'off', reason: 'loss', lossKind: 'final', ground: null, date: '2026-04-20' } as const;
+  const lost = withWriteOff(owes, { ...loss, amountOre: 100_000n }, [], LATER);
+  const back = withoutWriteOff(lost.invoice, lost.writeOff, AFTER_DUE);
+  assert.deepEqual(seen(back), { ...seen(owes), overdueSince: '2026-04-01', status: 'overdue' });
+
+  const paid = withPayment(owes, payment(100_000n), [], NOW);
+  const claimsLost = withWriteOff(paid, { ...loss, amountOre: 0n }, [], LATER);
+  assert.equal(seen(claimsLost.invoice).claims, 0n);
+  assert.deepEqual(seen(withoutWriteOff(claimsLost.invoice, claimsLost.writeOff, AFTER_DUE)), seen(paid));
+});
