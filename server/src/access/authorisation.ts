@@ -144,9 +144,9 @@ async function findGrant(
   if (row === undefined) return undefined;
   return {
     caller: {
-      clientId,
-      clientName: row.client_name,
-      clientKind: row.client_kind,
+      id: clientId,
+      name: row.client_name,
+      kind: row.client_kind,
       grantId: row.grant_id,
       accountId,
       environment: row.environment,

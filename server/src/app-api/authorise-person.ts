@@ -46,9 +46,9 @@ export function personAuthoriser(
       throw new ApiError('accounting-not-enabled');
     }
     return {
-      clientId: person.personId,
-      clientName: person.email,
-      clientKind: 'advanced',
+      id: person.personId,
+      name: person.email,
+      kind: 'advanced',
       // Stored answers belong to the person: two people never replay each other's.
       grantId: person.personId,
       accountId: account.id,

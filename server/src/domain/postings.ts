@@ -16,7 +16,7 @@ export type PostingLine = {
 };
 
 /** An invoice or credit note as the books see it: positive amounts, every line with what `bookingOfLine` gives it. */
-export type SalesDocument = {
+export type DocumentToPost = {
   lines: readonly { account: string; bookedVatCode: SalesVatCode; lineTotalOre: Ore; vatOre: Ore }[];
   customerId: string | null;
 };
@@ -45,7 +45,7 @@ type Side = { account: string; amountOre: Ore; vatCode?: string | null; customer
  *
  * @throws RangeError for VAT on a code without a rate
  */
-export function invoicePostings(document: SalesDocument, { receivables }: BookingAccounts): PostingLine[] {
+export function invoicePostings(document: DocumentToPost, { receivables }: BookingAccounts): PostingLine[] {
   const receivable = { account: receivables, amountOre: totalOf(document), customerId: document.customerId };
   return [debit(receivable), ...salesSides(document).map(credit)];
 }
@@ -58,7 +58,7 @@ export function invoicePostings(document: SalesDocument, { receivables }: Bookin
  * @throws RangeError for VAT on a code without a rate, or a negative outstanding amount
  */
 export function creditNotePostings(
-  document: SalesDocument,
+  document: DocumentToPost,
   outstandingBeforeOre: Ore,
   waived: Claims,
   accounts: BookingAccounts,
@@ -231,12 +231,12 @@ export function assertBalanced(lines: readonly PostingLine[]): void {
   if (differenceOre !== 0n) throw new RangeError(`Debit and credit differ by ${differenceOre} øre`);
 }
 
-function totalOf({ lines }: SalesDocument): Ore {
+function totalOf({ lines }: DocumentToPost): Ore {
   return lines.reduce((sum, line) => sum + line.lineTotalOre + line.vatOre, 0n);
 }
 
 /** Revenue by VAT code, in the order of `OUTPUT_VAT`, and account; then output VAT. */
-function salesSides({ lines }: SalesDocument): Side[] {
+function salesSides({ lines }: DocumentToPost): Side[] {
   const revenue: Side[] = [];
   const vat: Side[] = [];
   for (const [code, outputVat] of OUTPUT_VAT) {

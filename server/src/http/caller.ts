@@ -1,15 +1,16 @@
 import type { Scope } from '../domain/scopes.ts';
 
-/** Who calls: an API client, on exactly one account in one environment (contract, general rule 8). */
+/** An API client or a signed-in person, on exactly one account in one environment (contract, general rule 8). */
 export type Caller = {
-  clientId: string;
-  clientName: string;
-  clientKind: 'accounting' | 'advanced';
+  /** Of the API client or the person. */
+  id: string;
+  name: string;
+  kind: 'accounting' | 'advanced';
   grantId: string;
   accountId: string;
   environment: 'production' | 'test';
   companyId: string;
-  /** Another one after every change of the company: what is remembered of it holds while this is the same. */
+  /** Changes with every change of the company, so that memories of the company can be told stale. */
   companyVersion: string;
   /** Whether the company is in the VAT register. */
   vatRegistered: boolean;

@@ -15,7 +15,7 @@ import {
   paymentReversalPostings,
   refundPostings,
 } from '../../src/domain/postings.ts';
-import type { PostingLine, SalesDocument } from '../../src/domain/postings.ts';
+import type { PostingLine, DocumentToPost } from '../../src/domain/postings.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../src/domain/vat.ts';
 import type { SalesVatCode } from '../../src/domain/vat.ts';
 
@@ -25,7 +25,7 @@ function sale(vatCode: SalesVatCode, lineTotalOre: Ore, vatOre: Ore, supply: Sup
   return { account: STANDARD.sales[vatCode][supply], bookedVatCode: vatCode, lineTotalOre, vatOre };
 }
 
-function documentOf(...lines: SalesDocument['lines']): SalesDocument {
+function documentOf(...lines: DocumentToPost['lines']): DocumentToPost {
   return { lines, customerId };
 }
 

@@ -2,12 +2,12 @@ import type { BookingAccounts } from '../../domain/booking-accounts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { creditNotePostings, invoicePostings } from '../../domain/postings.ts';
-import type { Claims, SalesDocument } from '../../domain/postings.ts';
+import type { Claims, DocumentToPost } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { postEntry } from './post-entry.ts';
 
 /** An issued invoice or credit note, as far as the books care. */
-export type BookedDocument = SalesDocument & { id: string; number: string; issueDate: LocalDate };
+export type BookedDocument = DocumentToPost & { id: string; number: string; issueDate: LocalDate };
 
 /** @param accounts as `holdBookingAccounts` gave them in this transaction */
 export function bookInvoice(

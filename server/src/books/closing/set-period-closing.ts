@@ -14,7 +14,7 @@ export async function setPeriodClosing(
   const closedThrough = body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough);
   if (await setClosedThrough(trx, accountId, closedThrough)) {
     // The id is made once the journal is locked, so that closings sort in the order in which they took effect.
-    await insertPeriodClosing(trx, accountId, newId(), { closedThrough, actor: caller.clientName, at: now });
+    await insertPeriodClosing(trx, accountId, newId(), { closedThrough, actor: caller.name, at: now });
   }
   return { body: await readPeriodClosing(trx, accountId) };
 }

@@ -35,7 +35,7 @@ export async function exportSafT(
     environment: caller.environment,
     period: query,
     createdOn: osloDate(accountNow),
-    user: caller.clientName,
+    user: caller.name,
   };
   return {
     chunks: auditFile(db, accountId, selection, facts),
