@@ -38,7 +38,7 @@ export async function authorise(
 
   const granted = await findGrant(db, claims, rateLimits);
   if (granted === undefined) throw unauthorised();
-  noteCaller(request, granted.caller);
+  noteCaller(request, claims);
 
   if (granted.window !== undefined) {
     void reply.headers(rateLimitHeaders(RATE_LIMITS.client, granted.window));

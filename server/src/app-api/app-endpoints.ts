@@ -162,7 +162,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
   };
 }
 
-/** The id of an address. A malformed one is an unknown one (decision 8). @throws ApiError `not-found` */
+/** The id of an address. A malformed one is an unknown one (decision 47). @throws ApiError `not-found` */
 export function requireId(id: string | undefined): string {
   if (id === undefined || !isId(id)) throw new ApiError('not-found');
   return id;

@@ -12,7 +12,7 @@ const gathering = new WeakMap<pg.Pool, Asked[]>();
  * Runs a short statement outside of a transaction, on one connection with those that are asked for in the same turn of the event
  * loop. They are written at once and answered one after the other; each is a transaction of its own and fails alone. The busier
  * the process, the more go together: a connection, a system call and a wake-up of PostgreSQL for each cost more than what most
- * of them do there (decision 35).
+ * of them do there (decision 37).
  * @param statement short, since those after it wait for it: finds rows by their key
  */
 export function runBesideOthers(pool: pg.Pool, statement: Statement): Promise<Answer> {

@@ -1,6 +1,6 @@
 /**
- * What the books must say after anything that can happen to invoices, reckoned from the rules (norway.md; decisions 7, 10,
- * 14, 25 and 40) and by none of the service's code. Amounts are øre; quantities and prices ten-thousandths.
+ * What the books must say after anything that can happen to invoices, reckoned from the rules (norway.md; decisions 23, 25,
+ * 39, 40 and 42) and by none of the service's code. Amounts are øre; quantities and prices ten-thousandths.
  */
 export type Model = {
   accountingOn: boolean;

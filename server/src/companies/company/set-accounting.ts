@@ -8,7 +8,7 @@ import type { Environment } from './company.ts';
 
 /**
  * Turns built-in accounting on or off for one of the company's accounts, from its next request on. What is sent while it is
- * off is never booked; what has been booked is followed to its end either way (decision 10).
+ * off is never booked; what has been booked is followed to its end either way (decision 23).
  * @throws ApiError `not-found` (no such open company)
  */
 export async function setAccounting(

@@ -66,7 +66,7 @@ export function creditInsufficient(balanceOre: Ore): ApiError {
   return new ApiError('credit-insufficient', { details: { creditBalance: kronerFromOre(balanceOre) } });
 }
 
-/** Credit goes where its invoice is: into the books, or beside them (decision 10). */
+/** Credit goes where its invoice is: into the books, or beside them (decision 23). */
 function ofInvoice({ client, booked }: Invoice, ore: Ore): ClientCredit | undefined {
   if (client.id === null) return undefined;
   return { clientId: client.id, bookedOre: booked ? ore : 0n, unbookedOre: booked ? 0n : ore };

@@ -66,7 +66,7 @@ function interestUntil(
   today: LocalDate,
   figures: LatePaymentFigures,
 ): { ore: Ore; spans: InterestSpan[]; unknownFrom: LocalDate | null } {
-  // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0014-fees-and-interest.md); of what is
+  // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0039-fees-and-interest.md); of what is
   // lost nothing is claimed any more.
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;

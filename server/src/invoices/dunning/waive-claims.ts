@@ -10,7 +10,7 @@ const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 
 /**
  * The fees and interest that letters have claimed and nobody has paid or waived. Payments count as having covered the fees
- * first (docs/decisions/0014-fees-and-interest.md).
+ * first (docs/decisions/0039-fees-and-interest.md).
  */
 export function outstandingClaims(invoice: Invoice): Claims {
   const before = partsOf(invoice, invoice.feesOre);

@@ -59,7 +59,7 @@ export async function sendInvoice(
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
   const document = completeDraft(credited?.creditNote ?? draft, company);
   if (lacksVatCodes(draft)) store.replaceLines(trx, accountId, document);
-  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 10).
+  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 23).
   const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
   const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
   const email = {

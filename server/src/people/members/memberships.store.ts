@@ -54,7 +54,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
 
 /** What the person is in this open company; undefined when nothing. */
 export async function findRole(db: DbOrTrx, personId: string, companyId: string): Promise<Role | undefined> {
-  // A malformed id is an unknown id (decision 8).
+  // A malformed id is an unknown id (decision 47).
   if (!isId(companyId)) return undefined;
   const row = await db
     .selectFrom('memberships')

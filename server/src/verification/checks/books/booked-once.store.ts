@@ -3,7 +3,7 @@ import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
 /**
- * What happens to an invoice is booked when the invoice itself was (docs/decisions/0010-booking-around-the-switch.md), and of a
+ * What happens to an invoice is booked when the invoice itself was (docs/decisions/0023-what-is-booked-where.md), and of a
  * refund the part that was credit in the books. A document of another account counts as none.
  */
 export const bookedOnce: Check = {

@@ -39,7 +39,7 @@ function lineTotalOf({ quantityE4, unitPriceE4 }: DocumentLine): Ore {
   return (quantityE4 * unitPriceE4 + 500_000n) / 1_000_000n;
 }
 
-/** Rounded once for each code and rate, and shared so that no line is a whole øre off (docs/decisions/0007-vat-shares.md). */
+/** Rounded once for each code and rate, and shared so that no line is a whole øre off (docs/decisions/0042-vat-on-documents.md). */
 function vatOfLines(lines: DocumentLine[]): Ore[] {
   const vat = lines.map(() => 0n);
   const groups = Map.groupBy(lines.keys(), (index) => `${lines[index]?.vatCode} ${lines[index]?.vatRateBp}`);

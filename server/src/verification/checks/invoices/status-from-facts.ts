@@ -3,7 +3,7 @@ import type { Check } from '../../check.ts';
 import { examineEach } from '../../check.ts';
 import { readDocuments } from '../../documents.store.ts';
 
-/** Lists filter by the stored status (docs/decisions/0005-status-derived-and-kept.md). */
+/** Lists filter by the stored status (docs/decisions/0022-status-and-timeline.md). */
 export const statusFromFacts: Check = {
   name: 'status-from-facts',
   holds: 'the stored status is the one that follows from the facts',
