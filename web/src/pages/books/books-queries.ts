@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Schemas } from '../../account-api.ts';
-import { accountApi } from '../../account-api.ts';
-import { AppError } from '../../app-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { AppError } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { Period } from './period.ts';
 
 export type Account = Schemas['Account'];

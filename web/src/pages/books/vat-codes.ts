@@ -1,6 +1,6 @@
 import type { paths } from '../../../../client/src/schema.ts';
-import type { Texts } from '../../language.tsx';
-import { useTexts } from '../../language.tsx';
+import type { Texts } from '../../text/language.tsx';
+import { useTexts } from '../../text/language.tsx';
 
 /** A standard SAF-T tax code. */
 export type VatCode = NonNullable<

@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { countryChoices } from '../../parts/countries.ts';
+import { countryChoices } from '../../text/countries.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { ClientValues } from './client-values.ts';
 import { customersTexts } from './customers-texts.ts';
 

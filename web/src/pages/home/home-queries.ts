@@ -1,7 +1,7 @@
-import { accountApi } from '../../account-api.ts';
-import { callApp } from '../../app-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { sumKroner } from '../../parts/sum-kroner.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { callApp } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { sumKroner } from '../../text/sum-kroner.ts';
 import type { InvoiceStatus } from '../invoices/invoices.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 

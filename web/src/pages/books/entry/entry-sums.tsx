@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
 import type { Sums } from './values.ts';

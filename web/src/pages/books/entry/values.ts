@@ -1,6 +1,6 @@
 import type { paths } from '../../../../../client/src/schema.ts';
-import type { Language } from '../../../language.tsx';
-import { readDecimal, readScaled, typedDecimal } from '../../../parts/decimals.ts';
+import { readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
+import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-codes.ts';
 
 export type NewEntry = NonNullable<

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import classes from '../entry/entry.module.css';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningSums as Sums } from './opening-values.ts';

@@ -1,5 +1,5 @@
 import type { paths } from '../../../../../client/src/schema.ts';
-import { readScaled } from '../../../parts/decimals.ts';
+import { readScaled } from '../../../text/decimals.ts';
 import type { Client } from '../../customers/customers.ts';
 
 export type NewOpeningBalance = NonNullable<

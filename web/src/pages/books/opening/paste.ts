@@ -1,4 +1,4 @@
-import { readScaled } from '../../../parts/decimals.ts';
+import { readScaled } from '../../../text/decimals.ts';
 import type { InvoiceValues, RowValues } from './opening-values.ts';
 import { newInvoice, newRow } from './opening-values.ts';
 

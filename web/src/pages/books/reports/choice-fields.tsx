@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { addMonths, lastDayOf } from '../period.ts';
 import { asOfProblem, daysProblems, isYearlyTerm } from './choices.ts';
 import type { Days, Term } from './reports.ts';

@@ -1,6 +1,6 @@
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
-import { useToday } from '../../../parts/use-today.ts';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { Days, Term } from './reports.ts';
 
 // What a report is of stands in the address. All are undefined until today is known, which they begin with.

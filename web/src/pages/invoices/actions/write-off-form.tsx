@@ -1,11 +1,11 @@
 import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Schemas } from '../../../account-api.ts';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { money } from '../../../parts/formats.ts';
-import { useErrorText } from '../../../parts/use-error-text.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { writeOffTexts } from './write-off-texts.ts';

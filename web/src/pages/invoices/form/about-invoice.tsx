@@ -9,7 +9,7 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useTexts } from '../../../language.tsx';
+import { useTexts } from '../../../text/language.tsx';
 import { FormSection } from './form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';

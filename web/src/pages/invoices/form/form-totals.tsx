@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { formTexts } from './form-texts.ts';
 import type { Totals } from './totals.ts';
 

@@ -1,7 +1,7 @@
 import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AccountSelect } from '../../books/account-select.tsx';
 import type { Account } from '../../books/books-queries.ts';
 import { formTexts } from './form-texts.ts';

@@ -1,4 +1,4 @@
-import { readScaled } from '../../../parts/decimals.ts';
+import { readScaled } from '../../../text/decimals.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { rateBpOf } from './vat-choices.ts';
 

@@ -1,6 +1,6 @@
 import type { paths } from '../../../../../client/src/schema.ts';
-import type { Language } from '../../../language.tsx';
-import { readDecimal, typedDecimal } from '../../../parts/decimals.ts';
+import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import type { Language } from '../../../text/language.tsx';
 import type { ClientValues } from '../../customers/client-values.ts';
 import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
 import type { Invoice } from '../invoices.ts';

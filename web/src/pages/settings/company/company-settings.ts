@@ -1,4 +1,4 @@
-import { callApp } from '../../../app-api.ts';
+import { callApp } from '../../../http/app-api.ts';
 import type { Environment } from '../api-clients.ts';
 
 /** In the order in which they are offered. */

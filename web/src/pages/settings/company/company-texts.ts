@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language.tsx';
+import type { Texts } from '../../../text/language.tsx';
 import type { ZeroRateVatCode } from './company-settings.ts';
 import type { LogoProblemCode } from './logo-problem.ts';
 

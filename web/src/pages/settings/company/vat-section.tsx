@@ -1,5 +1,5 @@
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core';
-import { useTexts } from '../../../language.tsx';
+import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { ZERO_RATE_VAT_CODES } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../language.tsx';
+import type { Language } from './language.tsx';
 
 /** ISO 3166-1 alpha-2. */
 const CODES =

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountApi } from '../account-api.ts';
-import { useAccount } from '../session.ts';
+import { osloDay } from '../text/dates.ts';
+import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
-import { osloDay } from './dates.ts';
+import { useAccount } from './session.ts';
 
 /**
  * Today in Norway as `yyyy-MM-dd`; in the test environment the day of the account's test clock, by which the service

@@ -1,4 +1,4 @@
-import type { Language } from '../language.tsx';
+import type { Language } from './language.tsx';
 
 const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/;
 

@@ -1,4 +1,4 @@
-import { accountApi } from '../account-api.ts';
+import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
 
 /** Whether an account has sent a document, which begins its numbering. */
