@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { osloDay } from '../text/dates.ts';
+import { osloDate } from '../../../server/src/domain/local-date.ts';
 import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
 import { useAccount } from './session.ts';
@@ -16,5 +16,5 @@ export function useToday(): string | undefined {
     enabled: isTest,
   });
   if (isTest && clock.isPending) return undefined;
-  return osloDay(clock.data === undefined ? new Date() : new Date(clock.data.now));
+  return osloDate(clock.data === undefined ? new Date() : new Date(clock.data.now));
 }

@@ -1,4 +1,5 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { LANGUAGES } from '../../../../server/src/domain/language.ts';
 import { countryChoices } from '../../text/countries.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { ClientValues } from './client-values.ts';
@@ -47,9 +48,7 @@ export function ClientFields({
         label={texts.language}
         data={[
           { value: '', label: texts.languageByCountry },
-          { value: 'nb', label: texts.nb },
-          { value: 'nn', label: texts.nn },
-          { value: 'en', label: texts.en },
+          ...LANGUAGES.map((value) => ({ value, label: texts[value] })),
         ]}
         {...inputProps('language')}
       />

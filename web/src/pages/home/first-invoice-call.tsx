@@ -1,6 +1,6 @@
 import { Code, Group, Text } from '@mantine/core';
+import { addDays } from '../../../../server/src/domain/local-date.ts';
 import { useToday } from '../../http/use-today.ts';
-import { addDays } from '../../text/dates.ts';
 import { useTexts } from '../../text/language.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { homeTexts } from './home-texts.ts';

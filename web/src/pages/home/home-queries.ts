@@ -1,3 +1,4 @@
+import type { MissingFigure } from '../../../../server/src/domain/late-payment-figures.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { callApp } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';
@@ -53,9 +54,6 @@ export function newestQuery(accountId: string) {
     },
   };
 }
-
-/** A figure of late payment that is not entered, and the first day of its half-year. */
-export type MissingFigure = { kind: 'interest' | 'compensation'; from: string };
 
 /** For owners and admins. */
 export function missingFiguresQuery(companyId: string) {

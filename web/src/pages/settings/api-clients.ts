@@ -16,18 +16,6 @@ export type NewSecret = {
   accounts?: Partial<Record<Environment, string>>;
 };
 
-export const SCOPES = [
-  'invoices:read',
-  'invoices:write',
-  'invoices:admin',
-  'clients:read',
-  'clients:write',
-  'clients:admin',
-  'bilag:read',
-  'bilag:write',
-  'reports:read',
-];
-
 export function apiClientsQuery(companyId: string) {
   return {
     queryKey: ['api-clients', companyId],

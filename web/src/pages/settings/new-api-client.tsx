@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { SCOPES } from '../../../../server/src/domain/scopes.ts';
 import { callApp } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -8,7 +9,6 @@ import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { Environment, NewSecret } from './api-clients.ts';
-import { SCOPES } from './api-clients.ts';
 
 type Values = {
   name: string;
