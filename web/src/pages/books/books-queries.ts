@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { paths } from '../../../../client/src/schema.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
@@ -7,6 +8,8 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { Period } from './period.ts';
 
 export type Account = Schemas['Account'];
+export type PeriodClosing =
+  paths['/v1/period-closing']['get']['responses'][200]['content']['application/json'];
 
 export const chartKey = (accountId: string) => ['chart', accountId];
 

@@ -11,7 +11,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
 import { LANGUAGES } from '../../../../../server/src/domain/language.ts';
 import { useTexts } from '../../../text/language.tsx';
-import { FormSection } from './form-section.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { InvoiceValues } from './values.ts';

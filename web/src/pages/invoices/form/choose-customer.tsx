@@ -2,10 +2,10 @@ import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/c
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
 import { useTexts } from '../../../text/language.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { ClientFields } from '../../customers/client-fields.tsx';
 import type { Client } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
-import { FormSection } from './form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import type { InvoiceValues } from './values.ts';
 
