@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
-import { posix, relative } from 'node:path';
+import { posix } from 'node:path';
 import { test } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { accountTables, untiedTables } from './support/account-ties.ts';
+import { folderOf, importsOf, readSources, root, told } from './support/imports.ts';
+import type { Import, Sources } from './support/imports.ts';
 
-/** Source text by path, as `invoices/drafts/create-invoice.ts`. */
-type Sources = Record<string, string>;
 /** A rule gives a sentence for everything that breaks it. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = readSources('server/src');
 
 /** Features from the one that stands on the others to those that stand on none: imports go to a higher rank. */
@@ -267,25 +265,14 @@ test('the client imports nothing of the server, since integrators have only the 
   assert.ok(imports.some(({ to }) => to === 'openapi-fetch'));
 });
 
-test('scripts, tests and the client keep the rules of names, too', () => {
-  const others = ['scripts', 'server/test', 'client/src', 'client/test'].map(readSources);
+test('scripts, tests, the client and the app keep the rules of names, too', () => {
+  const others = ['scripts', 'server/test', 'client/src', 'client/test', 'web/src'].map(readSources);
   const names = RULES['names are kebab-case and say what is inside'];
   assert.deepEqual(
     others.flatMap((sources) => names?.violations(sources)),
     [],
   );
 });
-
-type Import = { from: string; to: string };
-
-/** Every import and re-export; ours as a path like those of `sources`, packages by name. */
-function importsOf(sources: Sources): Import[] {
-  return Object.entries(sources).flatMap(([from, text]) =>
-    [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^'\n]+)'\)?;?$/gm)].map(([, target = '']) => {
-      return { from, to: target.startsWith('.') ? posix.join(posix.dirname(from), target) : target };
-    }),
-  );
-}
 
 /** What is imported before the module at `path` runs: neither types nor what it imports later, with `import()`. */
 function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Import[] {
@@ -300,24 +287,8 @@ function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Imp
   return imports.flatMap((one) => [one, ...loadedBy(sources, one.to, seen)]);
 }
 
-function told({ from, to }: Import): string {
-  return `${from} imports ${to}`;
-}
-
 function isOurs(path: string): boolean {
   return path.endsWith('.ts');
-}
-
-/** The first folder of a path; of a file at the top its own name. */
-function folderOf(path: string): string {
-  return path.split('/')[0] ?? '';
-}
-
-function readSources(folder: string): Sources {
-  const paths = globSync(`${folder}/**/*.ts`, { cwd: root });
-  return Object.fromEntries(
-    paths.map((path) => [relative(folder, path), readFileSync(`${root}${path}`, 'utf8')]),
-  );
 }
 
 function readMigrations(): string {

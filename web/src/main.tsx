@@ -1,14 +1,14 @@
 import '@mantine/core/styles.css';
-import './app.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { LanguageProvider } from './language.tsx';
-import { queries } from './queries.ts';
+import './app.css';
+import { queries } from './http/queries.ts';
 import { router } from './router.tsx';
-import { readableColours, theme } from './theme.ts';
+import { LanguageProvider } from './text/language.tsx';
+import { readableColours, theme } from './ui/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
 // What dialogs use to hold the page still adds a style element, and takes the nonce for it from here (get-nonce).

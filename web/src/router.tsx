@@ -5,10 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { ErrorPage } from './parts/error-page.tsx';
 import { AccountShell } from './shell/account-shell.tsx';
 import { AdminsOnly } from './shell/admins-only.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
+import { ErrorPage } from './ui/error-page.tsx';
 
 // Pages are loaded when somebody opens them: the first load stays small.
 const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });

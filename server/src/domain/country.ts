@@ -1,5 +1,5 @@
-/** The 249 officially assigned codes of ISO 3166-1 alpha-2, by first letter. */
-const CODES = [
+/** The 249 officially assigned codes of ISO 3166-1 alpha-2. */
+export const COUNTRY_CODES: readonly string[] = [
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ',
   'BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ',
   'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ',
@@ -25,11 +25,11 @@ const CODES = [
   'WF WS',
   'YE YT',
   'ZA ZM ZW',
-];
+].flatMap((row) => row.split(' '));
 
-const COUNTRY_CODES: ReadonlySet<string> = new Set(CODES.flatMap((row) => row.split(' ')));
+const ASSIGNED: ReadonlySet<string> = new Set(COUNTRY_CODES);
 
 /** Whether the text is an assigned ISO 3166-1 alpha-2 code in upper case. */
 export function isCountryCode(code: string): boolean {
-  return COUNTRY_CODES.has(code);
+  return ASSIGNED.has(code);
 }

@@ -2,11 +2,11 @@ import { AppShell, Box, Burger, Container, Group, SegmentedControl, Text } from 
 import { useDisclosure } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTexts } from '../language.tsx';
-import { ErrorNotice } from '../parts/error-notice.tsx';
-import { PageSkeleton } from '../parts/page-skeleton.tsx';
-import type { AtAccount } from '../session.ts';
-import { findAtAccount, useSession } from '../session.ts';
+import type { AtAccount } from '../http/session.ts';
+import { findAtAccount, useSession } from '../http/session.ts';
+import { useTexts } from '../text/language.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
 import { PersonMenu } from './person-menu.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link, Outlet } from '@tanstack/react-router';
-import { useTexts } from '../language.tsx';
-import { EmptyState } from '../parts/empty-state.tsx';
-import { PageHeader } from '../parts/page-header.tsx';
-import { isAdmin, useAccount } from '../session.ts';
+import { isAdmin, useAccount } from '../http/session.ts';
+import { useTexts } from '../text/language.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/page-header.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /** Around the pages of owner and admins. Members have no links to them; who types the address is told why. */

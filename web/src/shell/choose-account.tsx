@@ -1,9 +1,9 @@
 import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { Link, Navigate } from '@tanstack/react-router';
-import { useTexts } from '../language.tsx';
-import { ErrorNotice } from '../parts/error-notice.tsx';
-import { PageSkeleton } from '../parts/page-skeleton.tsx';
-import { useSession } from '../session.ts';
+import { useSession } from '../http/session.ts';
+import { useTexts } from '../text/language.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /** Where signing in leads: straight to the test environment of the one company, else to a choice. */

@@ -1,8 +1,8 @@
 import { NavLink, ScrollArea, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { useTexts } from '../language.tsx';
-import type { AtAccount } from '../session.ts';
-import { isAdmin } from '../session.ts';
+import type { AtAccount } from '../http/session.ts';
+import { isAdmin } from '../http/session.ts';
+import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /** The ways to all pages; what the person may not see or the environment does not have is not there. */

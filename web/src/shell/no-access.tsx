@@ -1,7 +1,7 @@
 import { Anchor, Container, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../language.tsx';
+import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /** In place of an account that is not the person's, or not any longer. */

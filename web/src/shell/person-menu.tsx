@@ -12,9 +12,9 @@ import {
 } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApp } from '../app-api.ts';
-import { useLanguage, useTexts } from '../language.tsx';
-import type { AtAccount, Session } from '../session.ts';
+import { callApp } from '../http/app-api.ts';
+import type { AtAccount, Session } from '../http/session.ts';
+import { useLanguage, useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /**

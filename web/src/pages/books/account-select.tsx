@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core';
-import { useLanguage, useTexts } from '../../language.tsx';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Account } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../language.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { isAdmin, useAccount } from '../../session.ts';
+import { isAdmin, useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { booksTexts } from './books-texts.ts';
 
 /** Why there are no books, and who can change that. */

@@ -1,12 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Schemas } from '../../account-api.ts';
-import { accountApi } from '../../account-api.ts';
-import { AppError } from '../../app-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+import type { paths } from '../../../../client/src/schema.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { AppError } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
 import type { Period } from './period.ts';
 
 export type Account = Schemas['Account'];
+export type PeriodClosing =
+  paths['/v1/period-closing']['get']['responses'][200]['content']['application/json'];
 
 export const chartKey = (accountId: string) => ['chart', accountId];
 

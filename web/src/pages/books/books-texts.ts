@@ -1,5 +1,5 @@
-import type { Schemas } from '../../account-api.ts';
-import type { Texts } from '../../language.tsx';
+import type { Schemas } from '../../http/account-api.ts';
+import type { Texts } from '../../text/language.tsx';
 
 type Plain = Record<
   | 'chart'

@@ -1,11 +1,11 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Schemas } from '../../account-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { amount, day } from '../../parts/formats.ts';
-import { sumKroner } from '../../parts/sum-kroner.ts';
-import { WideTable } from '../../parts/wide-table.tsx';
-import { useAccount } from '../../session.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { amount, day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { sumKroner } from '../../text/sum-kroner.ts';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { booksTexts } from './books-texts.ts';
 
 type Entry = Schemas['JournalEntry'];

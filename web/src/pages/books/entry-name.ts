@@ -1,4 +1,4 @@
-import type { Schemas } from '../../account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
 import type { BooksTexts } from './books-texts.ts';
 
 /** As people name an entry: `Faktura 12`. It is one of its kind within the year of posting. */

@@ -1,10 +1,10 @@
 import { Accordion, Anchor, Badge, Group, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import type { Schemas } from '../../account-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { day, money } from '../../parts/formats.ts';
-import { sumKroner } from '../../parts/sum-kroner.ts';
-import { useAccount } from '../../session.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { day, money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { sumKroner } from '../../text/sum-kroner.ts';
 import { booksTexts } from './books-texts.ts';
 import { EntryFacts, EntryLines } from './entry-lines.tsx';
 import { entryName } from './entry-name.ts';

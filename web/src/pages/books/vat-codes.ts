@@ -1,6 +1,7 @@
+import { UNSUPPORTED_VAT_CODES } from '../../../../server/src/domain/entry-vat-codes.ts';
 import type { paths } from '../../../../client/src/schema.ts';
-import type { Texts } from '../../language.tsx';
-import { useTexts } from '../../language.tsx';
+import type { Texts } from '../../text/language.tsx';
+import { useTexts } from '../../text/language.tsx';
 
 /** A standard SAF-T tax code. */
 export type VatCode = NonNullable<
@@ -87,12 +88,9 @@ export function useVatCodeChoices(): { value: VatCode; label: string }[] {
   return ORDER.map((value) => ({ value, label: `${value} – ${texts[value]}` }));
 }
 
-/** VAT on raw fish, emission allowances and gold has no account, so manual entries may not carry these codes. */
-const NOT_IN_ENTRIES: ReadonlySet<VatCode> = new Set(['12', '32', '91', '92']);
-
 /** Those that a manual entry may carry. */
 export function useEntryVatCodeChoices(): { value: VatCode; label: string }[] {
-  return useVatCodeChoices().filter(({ value }) => !NOT_IN_ENTRIES.has(value));
+  return useVatCodeChoices().filter(({ value }) => !UNSUPPORTED_VAT_CODES.includes(value));
 }
 
 export function isVatCode(text: string): text is VatCode {

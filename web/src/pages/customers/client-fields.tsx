@@ -1,6 +1,7 @@
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { countryChoices } from '../../parts/countries.ts';
+import { LANGUAGES } from '../../../../server/src/domain/language.ts';
+import { countryChoices } from '../../text/countries.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { ClientValues } from './client-values.ts';
 import { customersTexts } from './customers-texts.ts';
 
@@ -47,9 +48,7 @@ export function ClientFields({
         label={texts.language}
         data={[
           { value: '', label: texts.languageByCountry },
-          { value: 'nb', label: texts.nb },
-          { value: 'nn', label: texts.nn },
-          { value: 'en', label: texts.en },
+          ...LANGUAGES.map((value) => ({ value, label: texts[value] })),
         ]}
         {...inputProps('language')}
       />

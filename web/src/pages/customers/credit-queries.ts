@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountApi, Schemas } from '../../account-api.ts';
-import { accountApi } from '../../account-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { useOnce } from '../../parts/use-once.ts';
-import { useAccount } from '../../session.ts';
+import type { AccountApi, Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { useAccount } from '../../http/session.ts';
+import { useOnce } from '../../http/use-once.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 import { clientsKey } from './customers.ts';
 

@@ -1,7 +1,7 @@
-import type { Schemas } from '../../account-api.ts';
-import { accountApi } from '../../account-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
 export type Client = Schemas['Client'];
 

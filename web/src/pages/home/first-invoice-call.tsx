@@ -1,8 +1,8 @@
 import { Code, Group, Text } from '@mantine/core';
-import { useTexts } from '../../language.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { addDays } from '../../parts/dates.ts';
-import { useToday } from '../../parts/use-today.ts';
+import { addDays } from '../../../../server/src/domain/local-date.ts';
+import { useToday } from '../../http/use-today.ts';
+import { useTexts } from '../../text/language.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../language.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { isAdmin, useAccount } from '../../session.ts';
+import { isAdmin, useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { Figures } from './figures.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './home-texts.ts';

@@ -1,7 +1,8 @@
-import { accountApi } from '../../account-api.ts';
-import { callApp } from '../../app-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { sumKroner } from '../../parts/sum-kroner.ts';
+import type { MissingFigure } from '../../../../server/src/domain/late-payment-figures.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { callApp } from '../../http/app-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { sumKroner } from '../../text/sum-kroner.ts';
 import type { InvoiceStatus } from '../invoices/invoices.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
@@ -53,9 +54,6 @@ export function newestQuery(accountId: string) {
     },
   };
 }
-
-/** A figure of late payment that is not entered, and the first day of its half-year. */
-export type MissingFigure = { kind: 'interest' | 'compensation'; from: string };
 
 /** For owners and admins. */
 export function missingFiguresQuery(companyId: string) {

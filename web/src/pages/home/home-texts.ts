@@ -1,4 +1,4 @@
-import type { Texts } from '../../language.tsx';
+import type { Texts } from '../../text/language.tsx';
 
 type HomeTexts = Record<
   | 'title'

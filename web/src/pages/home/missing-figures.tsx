@@ -1,8 +1,8 @@
 import { Alert, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { day } from '../../parts/formats.ts';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { missingFiguresQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 

@@ -1,8 +1,8 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../language.tsx';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
 import { companyQuery } from '../settings/company/company-settings.ts';
 import { homeTexts } from './home-texts.ts';
 

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../language.tsx';
-import { EmptyState } from '../../parts/empty-state.tsx';
-import { QueryContent } from '../../parts/query-content.tsx';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { QueryContent } from '../../ui/query-content.tsx';
 import { InvoiceTable } from '../invoices/invoice-table.tsx';
 import { newestQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from '@mantine/core';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { money } from '../../parts/formats.ts';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 

@@ -1,10 +1,10 @@
 import { Anchor, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { day, money } from '../../parts/formats.ts';
-import { WideTable } from '../../parts/wide-table.tsx';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { day, money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import { formTexts } from './form/form-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';

@@ -1,6 +1,6 @@
 import { Accordion, Text } from '@mantine/core';
-import { useTexts } from '../../language.tsx';
-import type { Schemas } from '../../account-api.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { useTexts } from '../../text/language.tsx';
 import { JournalEntry } from '../books/journal-entry.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 

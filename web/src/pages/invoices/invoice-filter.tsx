@@ -1,8 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../language.tsx';
-import { statusTexts } from '../../parts/status-badge.tsx';
+import { useTexts } from '../../text/language.tsx';
+import { statusTexts } from '../../ui/status-badge.tsx';
 import { invoicesTexts } from './invoices-texts.ts';
 
 /** What of the list is shown. A search is carried out when the typing rests. */

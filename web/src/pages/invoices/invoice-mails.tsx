@@ -1,8 +1,8 @@
 import { Anchor, Badge, Card, Group, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { moment } from '../../parts/formats.ts';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { moment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Delivery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 

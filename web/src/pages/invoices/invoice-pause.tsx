@@ -1,11 +1,11 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../account-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { dataOf } from '../../parts/data-of.ts';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { day } from '../../parts/formats.ts';
-import { useAccount } from '../../session.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { useAccount } from '../../http/session.ts';
+import { day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { dunningTexts } from './actions/dunning-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoicesKey } from './invoices.ts';

@@ -1,11 +1,11 @@
 import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { accountApi } from '../../account-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { ConfirmButton } from '../../parts/confirm-button.tsx';
-import { day, money } from '../../parts/formats.ts';
-import { WideTable } from '../../parts/wide-table.tsx';
-import { useAccount } from '../../session.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { day, money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { WideTable } from '../../ui/wide-table.tsx';
 import type { Invoice } from './invoices.ts';
 import { invoicesKey, pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';

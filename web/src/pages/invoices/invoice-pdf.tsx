@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { useTexts } from '../../language.tsx';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
 import { invoiceName } from './invoice-name.ts';
 import classes from './invoice-page.module.css';
 import type { Invoice } from './invoices.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Box, Card, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { day, money } from '../../parts/formats.ts';
-import { StatusBadge } from '../../parts/status-badge.tsx';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { day, money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
 import classes from './invoice-table.module.css';
 import type { Invoice } from './invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';

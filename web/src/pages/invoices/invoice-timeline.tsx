@@ -1,10 +1,10 @@
 import { Anchor, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { moment, money } from '../../parts/formats.ts';
-import { useAccount } from '../../session.ts';
+import { useAccount } from '../../http/session.ts';
+import { moment, money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import classes from './invoice-page.module.css';
 import type { TimelineItem } from './invoices.ts';
 import { pdfAddress, timelineQuery } from './invoices.ts';

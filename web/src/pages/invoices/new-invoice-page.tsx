@@ -2,15 +2,15 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { addDays } from '../../parts/dates.ts';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { PageSkeleton } from '../../parts/page-skeleton.tsx';
-import { UnsavedChanges } from '../../parts/unsaved-changes.tsx';
-import { useAddressSearch } from '../../parts/use-address-search.ts';
-import { useToday } from '../../parts/use-today.ts';
-import { useAccount } from '../../session.ts';
+import { addDays } from '../../../../server/src/domain/local-date.ts';
+import { useAccount } from '../../http/session.ts';
+import { useToday } from '../../http/use-today.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
+import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
+import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { registerQuery } from '../customers/customers.ts';
 import { companyQuery } from '../settings/company/company-settings.ts';
 import { formTexts } from './form/form-texts.ts';
@@ -51,7 +51,9 @@ function NewInvoiceForm({ clientId }: { clientId: string }) {
     dueDate: addDays(today, DAYS_TO_PAY),
     vat,
   });
-  return <InvoiceForm initial={initial} register={register} usualVat={vat} onReload={facts.retry} />;
+  return (
+    <InvoiceForm initial={initial} register={register} usualVat={vat} today={today} onReload={facts.retry} />
+  );
 }
 
 function DraftForm({ id, mend }: { id: string; mend: string }) {
@@ -69,7 +71,8 @@ function DraftForm({ id, mend }: { id: string; mend: string }) {
   }
 
   if (error !== null) return <ErrorNotice error={error} retry={() => void reload()} />;
-  if (facts.register === undefined || facts.vat === undefined || draft.data === undefined) {
+  const { register, today, vat } = facts;
+  if (register === undefined || today === undefined || vat === undefined || draft.data === undefined) {
     return <PageSkeleton />;
   }
   const { invoice } = draft.data;
@@ -88,8 +91,9 @@ function DraftForm({ id, mend }: { id: string; mend: string }) {
       key={edition}
       draft={draft.data}
       initial={valuesOfDraft(invoice, language)}
-      register={facts.register}
-      usualVat={facts.vat}
+      register={register}
+      usualVat={vat}
+      today={today}
       mend={edition === 0 ? mend : ''}
       onReload={() => void reload()}
     />
@@ -106,7 +110,7 @@ function useFormFacts() {
     today,
     register: register.data,
     // Who may not see the settings begins with the ordinary rate.
-    vat: settings.isPending ? undefined : usualVat(settings.data),
+    vat: settings.isPending || today === undefined ? undefined : usualVat(settings.data, today),
     error: register.data === undefined ? register.error : null,
     retry: () => void register.refetch(),
   };

@@ -1,6 +1,6 @@
 import { Anchor, Group, Paper, Text, Title } from '@mantine/core';
-import { useTexts } from '../../language.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { useTexts } from '../../text/language.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 
 /** The address at which the customer sees the invoice. */

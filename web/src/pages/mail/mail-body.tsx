@@ -1,8 +1,8 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { Schemas } from '../../account-api.ts';
-import { useTexts } from '../../language.tsx';
-import { useAccount } from '../../session.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
 import { mailTexts } from './mail-texts.ts';
 import classes from './mail.module.css';
 

@@ -1,7 +1,7 @@
 import { Badge, Group, Paper, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import type { Schemas } from '../../account-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { moment } from '../../parts/formats.ts';
+import type { Schemas } from '../../http/account-api.ts';
+import { moment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { mailTexts } from './mail-texts.ts';
 import classes from './mail.module.css';
 

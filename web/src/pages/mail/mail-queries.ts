@@ -1,6 +1,6 @@
-import { accountApi } from '../../account-api.ts';
-import { dataOf } from '../../parts/data-of.ts';
-import { keepWithinAccount } from '../../parts/keep-within-account.ts';
+import { accountApi } from '../../http/account-api.ts';
+import { dataOf } from '../../http/data-of.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
 
 export const MAIL_PAGE_SIZE = 25;
 const LOOK_EVERY_MILLISECONDS = 3_000;

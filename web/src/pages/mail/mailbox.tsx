@@ -1,7 +1,7 @@
 import { Paper } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import type { Schemas } from '../../account-api.ts';
-import { Pager } from '../../parts/pager.tsx';
+import type { Schemas } from '../../http/account-api.ts';
+import { Pager } from '../../ui/pager.tsx';
 import { MailList } from './mail-list.tsx';
 import { MAIL_PAGE_SIZE } from './mail-queries.ts';
 import { MailReader } from './mail-reader.tsx';

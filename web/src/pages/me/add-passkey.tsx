@@ -3,12 +3,12 @@ import { useForm } from '@mantine/form';
 import { browserSupportsWebAuthn, startRegistration } from '@simplewebauthn/browser';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { useConfirmed } from '../../parts/confirm-identity.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { usePasskeyProblem } from '../../parts/passkey-problem.ts';
-import { useErrorText } from '../../parts/use-error-text.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useTexts } from '../../text/language.tsx';
+import { usePasskeyProblem } from '../../text/passkey-problem.ts';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { useConfirmed } from '../../ui/confirm-identity.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { meTexts } from './me-texts.ts';
 
 export function AddPasskey() {

@@ -1,11 +1,11 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { AppError, callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { useErrorText } from '../../parts/use-error-text.ts';
-import { useSession } from '../../session.ts';
+import { AppError, callApp } from '../../http/app-api.ts';
+import { useSession } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { meTexts } from './me-texts.ts';
 import { Section } from './section.tsx';
 

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
-import { useTexts } from '../../language.tsx';
-import { ConfirmIdentity } from '../../parts/confirm-identity.tsx';
-import { PageHeader } from '../../parts/page-header.tsx';
-import { useSession } from '../../session.ts';
+import { useSession } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { ConfirmIdentity } from '../../ui/confirm-identity.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { meTexts } from './me-texts.ts';
 import { Passkeys } from './passkeys.tsx';

@@ -1,4 +1,4 @@
-import { callApp } from '../../app-api.ts';
+import { callApp } from '../../http/app-api.ts';
 
 export type MySession = {
   id: string;

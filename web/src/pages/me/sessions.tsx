@@ -1,10 +1,10 @@
 import { Badge, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { ConfirmButton } from '../../parts/confirm-button.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { moment } from '../../parts/formats.ts';
+import { callApp } from '../../http/app-api.ts';
+import { moment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { browserName } from './browser-name.ts';
 import type { MySession } from './me-queries.ts';
 import { sessionsQuery } from './me-queries.ts';

@@ -1,7 +1,7 @@
 import { Accordion, Badge, Code, Group, Stack, Text } from '@mantine/core';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
-import { exactMoment } from '../../parts/formats.ts';
+import { exactMoment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import type { ApiCall } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 

@@ -1,7 +1,7 @@
-import { callApp } from '../../app-api.ts';
-import { keepWithinAccount } from '../../parts/keep-within-account.ts';
-import type { Paged } from '../../parts/paged.ts';
-import type { AtAccount } from '../../session.ts';
+import { callApp } from '../../http/app-api.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import type { Paged } from '../../http/paged.ts';
+import type { AtAccount } from '../../http/session.ts';
 
 export type ApiCall = {
   /** The `X-Request-Id` that the caller got. */

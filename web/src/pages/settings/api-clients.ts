@@ -1,4 +1,4 @@
-import { callApp } from '../../app-api.ts';
+import { callApp } from '../../http/app-api.ts';
 
 export type Environment = 'test' | 'production';
 export type ApiClient = {
@@ -15,18 +15,6 @@ export type NewSecret = {
   clientSecret: string;
   accounts?: Partial<Record<Environment, string>>;
 };
-
-export const SCOPES = [
-  'invoices:read',
-  'invoices:write',
-  'invoices:admin',
-  'clients:read',
-  'clients:write',
-  'clients:admin',
-  'bilag:read',
-  'bilag:write',
-  'reports:read',
-];
 
 export function apiClientsQuery(companyId: string) {
   return {

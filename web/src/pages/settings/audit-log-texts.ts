@@ -1,4 +1,4 @@
-import type { Texts } from '../../language.tsx';
+import type { Texts } from '../../text/language.tsx';
 
 /** What an event was about, in words: names instead of ids where they are known. */
 export type AuditFacts = {

@@ -1,6 +1,6 @@
-import { callApp } from '../../app-api.ts';
-import { keepWithinAccount } from '../../parts/keep-within-account.ts';
-import type { Paged } from '../../parts/paged.ts';
+import { callApp } from '../../http/app-api.ts';
+import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import type { Paged } from '../../http/paged.ts';
 import type { AuditFacts, auditLogTexts } from './audit-log-texts.ts';
 
 export type AuditEvent = {

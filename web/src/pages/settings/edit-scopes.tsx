@@ -2,13 +2,13 @@ import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { useAccount } from '../../session.ts';
+import { SCOPES } from '../../../../server/src/domain/scopes.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { ApiClient, Environment } from './api-clients.ts';
-import { SCOPES } from './api-clients.ts';
 
 export function EditScopes({
   client,

@@ -1,10 +1,10 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useLanguage, useTexts } from '../../language.tsx';
-import { ConfirmButton } from '../../parts/confirm-button.tsx';
-import { moment } from '../../parts/formats.ts';
-import { useAccount } from '../../session.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { moment } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { peopleTexts } from './people-texts.ts';
 import type { OpenInvitation } from './people.ts';
 import classes from './settings.module.css';

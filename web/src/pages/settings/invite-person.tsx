@@ -1,11 +1,11 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { useErrorText } from '../../parts/use-error-text.ts';
-import { useAccount } from '../../session.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { peopleTexts } from './people-texts.ts';
 import type { InvitedRole } from './people.ts';
 

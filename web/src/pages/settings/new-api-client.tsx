@@ -1,14 +1,14 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { useErrorText } from '../../parts/use-error-text.ts';
-import { useAccount } from '../../session.ts';
+import { SCOPES } from '../../../../server/src/domain/scopes.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { Environment, NewSecret } from './api-clients.ts';
-import { SCOPES } from './api-clients.ts';
 
 type Values = {
   name: string;

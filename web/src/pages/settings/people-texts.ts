@@ -1,5 +1,5 @@
-import type { Texts } from '../../language.tsx';
-import type { Role } from '../../session.ts';
+import type { Role } from '../../http/session.ts';
+import type { Texts } from '../../text/language.tsx';
 
 type PeopleTexts = Record<
   | 'title'

@@ -1,5 +1,5 @@
-import { callApp } from '../../app-api.ts';
-import type { Role } from '../../session.ts';
+import { callApp } from '../../http/app-api.ts';
+import type { Role } from '../../http/session.ts';
 
 export type Member = { personId: string; email: string; name: string; role: Role };
 export type OpenInvitation = {

@@ -1,9 +1,9 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ConfirmButton } from '../../parts/confirm-button.tsx';
-import { isAdmin, useAccount, useSession } from '../../session.ts';
+import { callApp } from '../../http/app-api.ts';
+import { isAdmin, useAccount, useSession } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { ConfirmButton } from '../../ui/confirm-button.tsx';
 import { peopleTexts } from './people-texts.ts';
 import type { InvitedRole, Member } from './people.ts';
 import classes from './settings.module.css';

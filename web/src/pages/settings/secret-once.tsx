@@ -1,6 +1,6 @@
 import { Alert, Button, Code, Group, Modal, Stack, Text } from '@mantine/core';
-import { useTexts } from '../../language.tsx';
-import { CopyButton } from '../../parts/copy-button.tsx';
+import { useTexts } from '../../text/language.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
 import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
 import { firstCall } from './api-clients.ts';

@@ -1,7 +1,7 @@
 import { Box, Container, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../language.tsx';
+import { useLanguage } from '../../text/language.tsx';
 
 /** The frame of the pages outside: signing in, setting a password, accepting an invitation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {

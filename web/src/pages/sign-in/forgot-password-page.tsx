@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
+import { callApp } from '../../http/app-api.ts';
+import { useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { PageSkeleton } from '../../parts/page-skeleton.tsx';
-import { useErrorText } from '../../parts/use-error-text.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 

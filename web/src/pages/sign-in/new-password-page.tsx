@@ -1,10 +1,10 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { useErrorText } from '../../parts/use-error-text.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useTexts } from '../../text/language.tsx';
+import { useErrorText } from '../../text/use-error-text.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 

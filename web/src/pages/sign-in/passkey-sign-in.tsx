@@ -2,10 +2,10 @@ import { Button, Divider } from '@mantine/core';
 import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useMutation } from '@tanstack/react-query';
-import { callApp } from '../../app-api.ts';
-import { useTexts } from '../../language.tsx';
-import { ErrorNotice } from '../../parts/error-notice.tsx';
-import { usePasskeyProblem } from '../../parts/passkey-problem.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useTexts } from '../../text/language.tsx';
+import { usePasskeyProblem } from '../../text/passkey-problem.ts';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
 /** Signing in without a password; the passkey itself says who it is. */

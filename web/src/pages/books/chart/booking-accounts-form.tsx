@@ -1,19 +1,28 @@
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Schemas } from '../../../account-api.ts';
-import { accountApi } from '../../../account-api.ts';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
-import { WideTable } from '../../../parts/wide-table.tsx';
-import { useAccount } from '../../../session.ts';
+import type { SupplyKind } from '../../../../../server/src/domain/booking-accounts.ts';
+import {
+  BOOKING_PURPOSES,
+  fitsPurpose,
+  fitsSales,
+  SUPPLY_KINDS,
+} from '../../../../../server/src/domain/booking-accounts.ts';
+import { osloDate } from '../../../../../server/src/domain/local-date.ts';
+import { rateBpOfCode } from '../../../../../server/src/domain/vat.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
 import { bookingAccountsKey } from '../books-queries.ts';
-import { changesOf, fitsPurpose, fitsSales, PURPOSES } from './booking-accounts.ts';
+import { changesOf } from './booking-accounts.ts';
 import { bookingTexts } from './booking-texts.ts';
 
 type BookingAccounts = Schemas['BookingAccounts'];
@@ -54,7 +63,7 @@ export function BookingAccountsForm({
             {texts.general}
           </Title>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            {PURPOSES.map((purpose) => (
+            {BOOKING_PURPOSES.map((purpose) => (
               <AccountSelect
                 key={purpose}
                 label={texts.purposes[purpose]}
@@ -113,7 +122,6 @@ export function BookingAccountsForm({
 }
 
 type Sales = BookingAccounts['sales'];
-type Kind = 'goods' | 'services';
 
 function SalesAccounts({
   accounts,
@@ -123,17 +131,17 @@ function SalesAccounts({
 }: {
   accounts: readonly Account[];
   sales: Sales;
-  errorOf: (vatCode: Sales[number]['vatCode'], kind: Kind) => string | undefined;
+  errorOf: (vatCode: Sales[number]['vatCode'], kind: SupplyKind) => string | undefined;
   onChange: (sales: Sales) => void;
 }) {
   const texts = useTexts(bookingTexts);
-  const kinds = ['goods', 'services'] as const;
+  const today = osloDate(new Date());
   return (
     <WideTable label={texts.salesAccounts} minWidth={640}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={200}>{texts.vatCode}</Table.Th>
-          {kinds.map((kind) => (
+          {SUPPLY_KINDS.map((kind) => (
             <Table.Th key={kind}>{texts[kind]}</Table.Th>
           ))}
         </Table.Tr>
@@ -144,11 +152,13 @@ function SalesAccounts({
             <Table.Th scope="row" fw={400}>
               {row.vatCode} – {texts.salesCodes[row.vatCode]}
             </Table.Th>
-            {kinds.map((kind) => (
+            {SUPPLY_KINDS.map((kind) => (
               <Table.Td key={kind}>
                 <AccountSelect
                   aria-label={`${texts[kind]}, ${texts.vatCode} ${row.vatCode}`}
-                  accounts={accounts.filter((account) => fitsSales(account, row.vatCode))}
+                  accounts={accounts.filter((account) =>
+                    fitsSales(account, rateBpOfCode(row.vatCode, today)),
+                  )}
                   allowDeselect={false}
                   value={row[kind]}
                   onChange={(number) => onChange(sales.with(index, { ...row, [kind]: number }))}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../../language.tsx';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { PageHeader } from '../../../parts/page-header.tsx';
-import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
-import { UnsavedChanges } from '../../../parts/unsaved-changes.tsx';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
+import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
 import { bookingAccountsQuery, chartQuery, isAccountingOff } from '../books-queries.ts';
 import { BookingAccountsForm } from './booking-accounts-form.tsx';

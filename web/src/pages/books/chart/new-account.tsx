@@ -1,14 +1,16 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AccountType } from '../../../../../server/src/domain/ledger-account.ts';
+import { fitsClass } from '../../../../../server/src/domain/ledger-account.ts';
 import type { paths } from '../../../../../client/src/schema.ts';
-import { accountApi } from '../../../account-api.ts';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
-import { useOnce } from '../../../parts/use-once.ts';
-import { useAccount } from '../../../session.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useOnce } from '../../../http/use-once.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Account } from '../books-queries.ts';
 import { chartKey } from '../books-queries.ts';
 import { booksTexts } from '../books-texts.ts';
@@ -18,11 +20,8 @@ import { VatCodeField } from './vat-code-field.tsx';
 
 type NewAccount = NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json'];
 
-/** The types that accounts of a class can have, where there is a choice. */
-const TYPES_OF_CLASS: Record<string, Account['type'][]> = {
-  2: ['Liability', 'Equity'],
-  8: ['Income', 'Expense', 'Equity'],
-};
+/** In the order in which they are offered. */
+const TYPES: readonly AccountType[] = ['Asset', 'Liability', 'Income', 'Expense', 'Equity'];
 
 /** Adds an account of the company's own to the chart. */
 export function NewAccountForm({
@@ -40,9 +39,10 @@ export function NewAccountForm({
   const once = useOnce();
   const [number, setNumber] = useState('');
   const [name, setName] = useState('');
-  const [type, setType] = useState<Account['type'] | ''>('');
+  const [type, setType] = useState<AccountType | ''>('');
   const [vatCode, setVatCode] = useState<VatCode | ''>('');
-  const choices = TYPES_OF_CLASS[number[0] ?? ''] ?? [];
+  const fitting = TYPES.filter((one) => fitsClass(number, one));
+  const choices = fitting.length > 1 ? fitting : [];
   const add = useMutation({
     mutationFn: (body: NewAccount) =>
       once(body, async (header) =>

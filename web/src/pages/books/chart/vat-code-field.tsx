@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useTexts } from '../../../language.tsx';
+import { useTexts } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-codes.ts';
 import { isVatCode, useVatCodeChoices } from '../vat-codes.ts';
 import { chartTexts } from './chart-texts.ts';

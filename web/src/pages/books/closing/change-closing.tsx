@@ -1,11 +1,11 @@
 import { Group, NativeSelect, Paper, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountApi } from '../../../account-api.ts';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { ConfirmButton } from '../../../parts/confirm-button.tsx';
-import { monthName } from '../../../parts/formats.ts';
-import { useAccount } from '../../../session.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { useAccount } from '../../../http/session.ts';
+import { monthName } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { refreshBooks } from '../books-queries.ts';
 import { addMonths } from '../period.ts';
 import { closingTexts } from './closing-texts.ts';

@@ -1,9 +1,9 @@
 import { Table, Text, Title } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { moment, monthName } from '../../../parts/formats.ts';
-import { WideTable } from '../../../parts/wide-table.tsx';
+import { moment, monthName } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
+import type { PeriodClosing } from '../books-queries.ts';
 import { addMonths } from '../period.ts';
-import type { PeriodClosing } from './closing-page.tsx';
 import { closingTexts } from './closing-texts.ts';
 
 /** Who has closed and opened months, newest first. */

@@ -1,23 +1,20 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { paths } from '../../../../../client/src/schema.ts';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { moment, monthName } from '../../../parts/formats.ts';
-import { Notice } from '../../../parts/notice.tsx';
-import { PageHeader } from '../../../parts/page-header.tsx';
-import { PageSkeleton } from '../../../parts/page-skeleton.tsx';
-import { useToday } from '../../../parts/use-today.ts';
-import { isAdmin, useAccount } from '../../../session.ts';
+import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { moment, monthName } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { AccountingOff } from '../accounting-off.tsx';
+import type { PeriodClosing } from '../books-queries.ts';
 import { closingQuery, isAccountingOff } from '../books-queries.ts';
 import { CloseMonths, OpenMonths } from './change-closing.tsx';
 import { ClosingHistory } from './closing-history.tsx';
 import { closingTexts } from './closing-texts.ts';
-
-export type PeriodClosing =
-  paths['/v1/period-closing']['get']['responses'][200]['content']['application/json'];
 
 /** Which months are closed (låst), the way to close and open them, and who has done so. */
 export function ClosingPage() {

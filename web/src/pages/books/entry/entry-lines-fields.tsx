@@ -1,7 +1,7 @@
 import { Button, CloseButton, NativeSelect, Select, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
-import { useLanguage, useTexts } from '../../../language.tsx';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';

@@ -1,15 +1,15 @@
 import { Text, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Schemas } from '../../../account-api.ts';
-import { accountApi } from '../../../account-api.ts';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
-import { useOnce } from '../../../parts/use-once.ts';
-import { useToday } from '../../../parts/use-today.ts';
-import { useAccount } from '../../../session.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useOnce } from '../../../http/use-once.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { refreshBooks } from '../books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
 

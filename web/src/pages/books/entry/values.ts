@@ -1,6 +1,7 @@
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import type { paths } from '../../../../../client/src/schema.ts';
-import type { Language } from '../../../language.tsx';
-import { readDecimal, readScaled, typedDecimal } from '../../../parts/decimals.ts';
+import { readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
+import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-codes.ts';
 
 export type NewEntry = NonNullable<
@@ -26,7 +27,7 @@ export type Sums = { debit: bigint; credit: bigint; difference: bigint };
 
 /** @param sums of the lines before: the new line is given what they lack */
 export function newLine(language: Language, { difference }: Pick<Sums, 'difference'>): LineValues {
-  const typed = (ore: bigint) => (ore > 0n ? typedDecimal(Number(ore) / 100, language) : '');
+  const typed = (ore: bigint) => (ore > 0n ? typedDecimal(kronerFromOre(ore), language) : '');
   return {
     key: crypto.randomUUID(),
     account: '',

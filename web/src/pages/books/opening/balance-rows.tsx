@@ -1,8 +1,8 @@
 import { Button, CloseButton, Group, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../../language.tsx';
-import { Pager } from '../../../parts/pager.tsx';
+import { useTexts } from '../../../text/language.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import { AccountSelect } from '../account-select.tsx';
 import type { Account } from '../books-queries.ts';
 import classes from './opening.module.css';

@@ -2,8 +2,8 @@ import { Autocomplete, Button, CloseButton, Group, Text, TextInput } from '@mant
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../../language.tsx';
-import { Pager } from '../../../parts/pager.tsx';
+import { useTexts } from '../../../text/language.tsx';
+import { Pager } from '../../../ui/pager.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { keepOnEnter } from './balance-rows.tsx';
 import classes from './opening.module.css';

@@ -1,14 +1,14 @@
 import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { Schemas } from '../../../account-api.ts';
-import { accountApi } from '../../../account-api.ts';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { ConfirmButton } from '../../../parts/confirm-button.tsx';
-import { day, money } from '../../../parts/formats.ts';
-import { Pager } from '../../../parts/pager.tsx';
-import { WideTable } from '../../../parts/wide-table.tsx';
-import { isAdmin, useAccount } from '../../../session.ts';
+import type { Schemas } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { isAdmin, useAccount } from '../../../http/session.ts';
+import { day, money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { Pager } from '../../../ui/pager.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import { openingTexts } from './opening-texts.ts';
 
 type Opening = Schemas['OpeningBalance'];

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import classes from '../entry/entry.module.css';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningSums as Sums } from './opening-values.ts';
@@ -9,7 +10,7 @@ import type { OpeningSums as Sums } from './opening-values.ts';
 export function OpeningSums({ sums, receivables }: { sums: Sums; receivables: string }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();
-  const kroner = (ore: bigint) => money(Number(ore) / 100, language);
+  const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
   const size = (ore: bigint) => kroner(ore < 0n ? -ore : ore);
   const difference = sums.debitOre - sums.creditOre;
   const mismatch = sums.receivablesOre - sums.invoicesOre;

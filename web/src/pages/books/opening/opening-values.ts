@@ -1,5 +1,6 @@
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import type { paths } from '../../../../../client/src/schema.ts';
-import { readScaled } from '../../../parts/decimals.ts';
+import { readScaled } from '../../../text/decimals.ts';
 import type { Client } from '../../customers/customers.ts';
 
 export type NewOpeningBalance = NonNullable<
@@ -118,7 +119,7 @@ export function readOpening(
     if (typed.trim() === '') return undefined;
     const ore = readScaled(typed, 2);
     if (ore === undefined || ore < 0n) problems[field] = 'invalid-number';
-    return Number(ore ?? 0n) / 100;
+    return kronerFromOre(ore ?? 0n);
   }
 
   function clientOf({ customer, orgNumber, email }: InvoiceValues) {

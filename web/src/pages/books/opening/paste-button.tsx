@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../language.tsx';
-import { DialogButton } from '../../../parts/dialog-button.tsx';
+import { useTexts } from '../../../text/language.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { openingTexts } from './opening-texts.ts';
 
 /** Opens a dialog that takes what was copied from a spreadsheet, and says how many rows it found in it. */

@@ -1,4 +1,5 @@
-import { readScaled } from '../../../parts/decimals.ts';
+import { decimalFromOre } from '../../../../../server/src/domain/money.ts';
+import { readScaled } from '../../../text/decimals.ts';
 import type { InvoiceValues, RowValues } from './opening-values.ts';
 import { newInvoice, newRow } from './opening-values.ts';
 
@@ -83,7 +84,5 @@ function oreOf(cell: string | undefined): bigint | undefined {
 }
 
 function typedOre(ore: bigint): string {
-  const digits = String(ore < 0n ? -ore : ore).padStart(3, '0');
-  const fraction = digits.slice(-2) === '00' ? '' : `,${digits.slice(-2)}`;
-  return `${ore < 0n ? '-' : ''}${digits.slice(0, -2)}${fraction}`;
+  return decimalFromOre(ore).replace(/\.00$/, '').replace('.', ',');
 }

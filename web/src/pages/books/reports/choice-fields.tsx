@@ -1,9 +1,11 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
-import { useAccount } from '../../../session.ts';
-import { addMonths, lastDayOf } from '../period.ts';
-import { asOfProblem, daysProblems, isYearlyTerm } from './choices.ts';
+import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
+import { vatTermKindIn } from '../../../../../server/src/domain/vat-term.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
+import { addMonths } from '../period.ts';
+import { asOfProblem, daysProblems } from './choices.ts';
 import type { Days, Term } from './reports.ts';
 import { reportsTexts } from './reports-texts.ts';
 
@@ -27,7 +29,7 @@ export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
         choices={[
           { label: texts.today, changes: { asOf: '' }, isChosen: asOf === today },
           ...[
-            { label: texts.lastMonthEnd, day: lastDayOf(addMonths(month, -1)) },
+            { label: texts.lastMonthEnd, day: lastDayOfMonth(addMonths(month, -1)) },
             { label: texts.lastYearEnd, day: `${Number(today.slice(0, 4)) - 1}-12-31` },
           ].map(({ label, day }) => ({ label, changes: { asOf: day }, isChosen: asOf === day })),
         ]}
@@ -43,7 +45,7 @@ export function DaysFields({ days, today }: { days: Days; today: string }) {
   const problems = daysProblems(days);
   const month = today.slice(0, 7);
   const year = Number(today.slice(0, 4));
-  const ofMonth = (of: string) => ({ from: `${of}-01`, to: lastDayOf(of) });
+  const ofMonth = (of: string) => ({ from: `${of}-01`, to: lastDayOfMonth(of) });
   const ofYear = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
   const field = (name: keyof Days) => (
     <TextInput
@@ -102,7 +104,7 @@ export function TermFields({ chosen: { year, term }, today }: { chosen: Term; to
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();
   const address = useAddressSearch();
-  const isYearly = isYearlyTerm(useAccount().company.vatTermChanges, year);
+  const isYearly = vatTermKindIn(useAccount().company.vatTermChanges, year) === 'yearly';
   const thisYear = Number(today.slice(0, 4));
   const years = [...new Set([year, ...Array.from({ length: 6 }, (_, index) => thisYear - index)])];
   const month = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });

@@ -1,6 +1,8 @@
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
-import { useToday } from '../../../parts/use-today.ts';
-import { useAccount } from '../../../session.ts';
+import { isLocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { vatTermKindIn } from '../../../../../server/src/domain/vat-term.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { Days, Term } from './reports.ts';
 
 // What a report is of stands in the address. All are undefined until today is known, which they begin with.
@@ -29,20 +31,15 @@ export function useTerm(): Term | undefined {
   if (today === undefined) return undefined;
   const ended = lastEndedTerm(today, vatTermChanges);
   const year = Number(address.read('year')) || ended.year;
-  if (isYearlyTerm(vatTermChanges, year)) return { year, term: 1 };
+  if (vatTermKindIn(vatTermChanges, year) === 'yearly') return { year, term: 1 };
   // Where the year before was one term, its number says nothing of this one's.
   return { year, term: Number(address.read('term')) || (year === ended.year ? ended.term : 1) };
-}
-
-/** Whether the company files one VAT return for the year. @param changes the years from which that changes, no at first */
-export function isYearlyTerm(changes: readonly number[], year: number): boolean {
-  return changes.filter((changed) => changed <= year).length % 2 === 1;
 }
 
 /** @param today `yyyy-MM-dd` @param vatTermChanges of the company */
 export function lastEndedTerm(today: string, vatTermChanges: readonly number[]): Term {
   const [year = 0, month = 1] = today.split('-').map(Number);
-  const isYearly = (of: number) => isYearlyTerm(vatTermChanges, of);
+  const isYearly = (of: number) => vatTermKindIn(vatTermChanges, of) === 'yearly';
   if (isYearly(year) || (month <= 2 && isYearly(year - 1))) {
     return { year: year - 1, term: isYearly(year - 1) ? 1 : 6 };
   }
@@ -52,19 +49,14 @@ export function lastEndedTerm(today: string, vatTermChanges: readonly number[]):
 
 /** What is wrong with a day, or a period; the service would refuse it. */
 export function asOfProblem(asOf: string): 'day' | undefined {
-  return isDay(asOf) ? undefined : 'day';
+  return isLocalDate(asOf) ? undefined : 'day';
 }
 
 export function daysProblems({ from, to }: Days): {
   [F in keyof Days]?: 'day' | 'beforeFrom' | 'otherYear';
 } {
-  if (!isDay(from)) return { from: 'day' };
-  if (!isDay(to)) return { to: 'day' };
+  if (!isLocalDate(from)) return { from: 'day' };
+  if (!isLocalDate(to)) return { to: 'day' };
   if (to < from) return { to: 'beforeFrom' };
   return to.slice(0, 4) === from.slice(0, 4) ? {} : { to: 'otherYear' };
-}
-
-/** Nobody has books from before 2000: such a year is still being typed. */
-function isDay(text: string): boolean {
-  return /^2\d{3}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 }

@@ -1,8 +1,8 @@
 import { Anchor, Paper, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../../language.tsx';
-import { amount, money } from '../../../parts/formats.ts';
+import { amount, money } from '../../../text/formats.ts';
+import { useLanguage } from '../../../text/language.tsx';
 import classes from './reports.module.css';
 
 /** Screens on one side of a width do without the column. */

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { EmptyState } from '../../../parts/empty-state.tsx';
-import { pageOf, useAddressSearch } from '../../../parts/use-address-search.ts';
-import { useToday } from '../../../parts/use-today.ts';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { pageOf, useAddressSearch } from '../../../ui/use-address-search.ts';
 import { clientQuery } from '../../customers/customers.ts';
 import { AccountSelect } from '../account-select.tsx';
 import { chartQuery } from '../books-queries.ts';

@@ -1,11 +1,12 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { day } from '../../../parts/formats.ts';
-import { useToday } from '../../../parts/use-today.ts';
-import { WideTable } from '../../../parts/wide-table.tsx';
-import { useAccount } from '../../../session.ts';
+import { RECEIVABLE_AGES } from '../../../../../server/src/domain/receivable-age.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { day } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import { appPath } from './app-path.ts';
 import { AsOfField } from './choice-fields.tsx';
 import { asOfProblem, useAsOf } from './choices.ts';
@@ -17,7 +18,6 @@ import type { Receivables } from './reports.ts';
 import { receivablesQuery, reportAddress } from './reports.ts';
 
 type Customer = Receivables['customers'][number];
-const AGES = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'daysOver90'] as const;
 
 export function ReceivablesPage() {
   const { language } = useLanguage();
@@ -52,7 +52,7 @@ function Ages({ report: { totals, customers } }: { report: Receivables }) {
       <MainFigures
         figures={[
           { label: texts.outstanding, kroner: totals.outstanding, isMain: true },
-          ...AGES.map((age) => ({ label: texts.ages[age], kroner: totals[age] })),
+          ...RECEIVABLE_AGES.map((age) => ({ label: texts.ages[age], kroner: totals[age] })),
         ]}
       />
       <Title order={2} size="h4" mt="xl" mb="xs">
@@ -62,7 +62,7 @@ function Ages({ report: { totals, customers } }: { report: Receivables }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.customer}</Table.Th>
-            {AGES.map((age) => (
+            {RECEIVABLE_AGES.map((age) => (
               <FigureHead key={age} visibleFrom="md">
                 {texts.ages[age]}
               </FigureHead>
@@ -87,7 +87,7 @@ function Ages({ report: { totals, customers } }: { report: Receivables }) {
                   </Anchor>
                 )}
               </Table.Td>
-              {AGES.map((age) => (
+              {RECEIVABLE_AGES.map((age) => (
                 <Figure key={age} visibleFrom="md" kroner={customer[age]} />
               ))}
               <Figure kroner={customer.outstanding} />
@@ -97,7 +97,7 @@ function Ages({ report: { totals, customers } }: { report: Receivables }) {
         <Table.Tfoot>
           <Table.Tr className={classes['total'] ?? ''}>
             <Table.Th scope="row">{texts.sum}</Table.Th>
-            {AGES.map((age) => (
+            {RECEIVABLE_AGES.map((age) => (
               <Figure key={age} visibleFrom="md" kroner={totals[age]} />
             ))}
             <Figure kroner={totals.outstanding} />

@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language.tsx';
+import type { Texts } from '../../../text/language.tsx';
 
 /** In the order in which they stand beside each other; each is the last part of its address. */
 export const REPORT_PAGES = ['trial-balance', 'ledger', 'journal', 'receivables', 'vat', 'sales'] as const;

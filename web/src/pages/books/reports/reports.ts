@@ -1,8 +1,8 @@
 import type { paths } from '../../../../../client/src/schema.ts';
-import { accountApi } from '../../../account-api.ts';
-import type { Language } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { keepWithinAccount } from '../../../parts/keep-within-account.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { keepWithinAccount } from '../../../http/keep-within-account.ts';
+import type { Language } from '../../../text/language.tsx';
 
 type ReportName = 'trial-balance' | 'ledger' | 'journal' | 'receivables' | 'vat' | 'sales';
 type ReportOf<Name extends ReportName> =

@@ -1,11 +1,11 @@
 import { Anchor, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { sumKroner } from '../../../parts/sum-kroner.ts';
-import { useToday } from '../../../parts/use-today.ts';
-import { WideTable } from '../../../parts/wide-table.tsx';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { sumKroner } from '../../../text/sum-kroner.ts';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import { booksTexts } from '../books-texts.ts';
 import { appPath } from './app-path.ts';
 import { AsOfField } from './choice-fields.tsx';

@@ -1,10 +1,10 @@
 import { Anchor, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { useToday } from '../../../parts/use-today.ts';
-import { WideTable } from '../../../parts/wide-table.tsx';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useToday } from '../../../http/use-today.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { WideTable } from '../../../ui/wide-table.tsx';
 import { appPath } from './app-path.ts';
 import { TermFields } from './choice-fields.tsx';
 import { useTerm } from './choices.ts';

@@ -1,11 +1,11 @@
 import { Checkbox, Group, Radio, Stack, Text, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { readDecimal, typedDecimal } from '../../../parts/decimals.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { errorTexts } from '../../../parts/error-texts.ts';
-import { useErrorText } from '../../../parts/use-error-text.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import { errorTexts } from '../../../text/error-texts.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';

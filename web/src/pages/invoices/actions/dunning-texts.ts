@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language.tsx';
+import type { Texts } from '../../../text/language.tsx';
 
 /** Texts about letters that are paused, and fees that are given up. */
 const nb = {

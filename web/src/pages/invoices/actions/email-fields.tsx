@@ -1,6 +1,6 @@
 import { TextInput, Textarea } from '@mantine/core';
-import { useTexts } from '../../../language.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
 import { actionTexts } from './action-texts.ts';
 
 export type EmailValues = { email: string; message: string };

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { accountApi } from '../../../account-api.ts';
-import { useTexts } from '../../../language.tsx';
-import { ConfirmButton } from '../../../parts/confirm-button.tsx';
-import { DialogButton } from '../../../parts/dialog-button.tsx';
-import { useAddressSearch } from '../../../parts/use-address-search.ts';
-import { useAccount } from '../../../session.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { DialogButton } from '../../../ui/dialog-button.tsx';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';

@@ -1,9 +1,9 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';

@@ -1,7 +1,7 @@
 import { Alert, Anchor, List, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../../../language.tsx';
-import { useAccount } from '../../../session.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
 import { formField } from '../form/values.ts';
 import type { Invoice, Readiness } from '../invoices.ts';
 import { readinessTexts } from './readiness-texts.ts';

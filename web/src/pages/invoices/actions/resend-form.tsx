@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
+import { dataOf } from '../../../http/data-of.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import type { EmailValues } from './email-fields.tsx';

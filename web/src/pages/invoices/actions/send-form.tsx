@@ -1,11 +1,11 @@
 import { Alert, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { money } from '../../../parts/formats.ts';
-import { useAccount } from '../../../session.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { readinessQuery } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
+import { dataOf } from '../../../http/data-of.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { AccountApi } from '../../../account-api.ts';
-import { accountApi } from '../../../account-api.ts';
-import { useOnce } from '../../../parts/use-once.ts';
-import { useAccount } from '../../../session.ts';
+import type { AccountApi } from '../../../http/account-api.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useOnce } from '../../../http/use-once.ts';
 import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 

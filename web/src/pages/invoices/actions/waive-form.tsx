@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { money } from '../../../parts/formats.ts';
-import { useErrorText } from '../../../parts/use-error-text.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';

@@ -1,23 +1,19 @@
 import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Schemas } from '../../../account-api.ts';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { DialogForm } from '../../../parts/dialog-form.tsx';
-import { money } from '../../../parts/formats.ts';
-import { useErrorText } from '../../../parts/use-error-text.ts';
+import { LIMITS } from '../../../../../server/src/domain/limits.ts';
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import type { LossGround, LossKind } from '../../../../../server/src/domain/write-off-postings.ts';
+import { LOSS_GROUNDS } from '../../../../../server/src/domain/write-off-postings.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { writeOffTexts } from './write-off-texts.ts';
 
-type Ground = NonNullable<Schemas['WriteOff']['ground']>;
-type LossKind = NonNullable<Schemas['WriteOff']['lossKind']>;
-type WriteOff = { reason: 'loss' | 'rounding'; date: string; lossKind?: LossKind; ground?: Ground };
-
-const GROUNDS: Ground[] = ['collection_in_vain', 'overdue_and_reminded', 'insolvency', 'irrecoverable'];
-
-/** Kroner: what the service still takes for a difference of øre. */
-const MOST_ROUNDING = 1;
+type WriteOff = { reason: 'loss' | 'rounding'; date: string; lossKind?: LossKind; ground?: LossGround };
 
 /**
  * Writes off all that is outstanding, and says what that does; of a paid invoice the fees and interest that are left.
@@ -44,10 +40,10 @@ export function WriteOffForm({
   const { outstandingAmount, feesOutstanding, issueDate, dueDate } = invoice;
   const isLate = today > (invoice.payableUntil ?? dueDate);
   const isPaid = outstandingAmount === 0;
-  const isSmall = !isPaid && outstandingAmount <= MOST_ROUNDING;
+  const isSmall = !isPaid && outstandingAmount <= kronerFromOre(LIMITS.roundingOre);
   const [reason, setReason] = useState<WriteOff['reason']>(isSmall ? 'rounding' : 'loss');
   const [lossKind, setLossKind] = useState<LossKind>(isLate ? 'final' : 'unconfirmed');
-  const [ground, setGround] = useState<Ground | ''>('');
+  const [ground, setGround] = useState<LossGround | ''>('');
   const [date, setDate] = useState(today);
   const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
   // Claims of letters hold no VAT, so the kind of their loss makes no difference.
@@ -121,10 +117,10 @@ export function WriteOffForm({
           label={texts.ground}
           description={texts.groundHint}
           value={ground}
-          onChange={(event) => setGround(GROUNDS.find((one) => one === event.currentTarget.value) ?? '')}
+          onChange={(event) => setGround(LOSS_GROUNDS.find((one) => one === event.currentTarget.value) ?? '')}
           data={[
             { value: '', label: texts.noGround },
-            ...GROUNDS.map((one) => ({ value: one, label: texts.grounds[one] })),
+            ...LOSS_GROUNDS.map((one) => ({ value: one, label: texts.grounds[one] })),
           ]}
         />
       )}

@@ -9,8 +9,9 @@ import {
 } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useDisclosure } from '@mantine/hooks';
-import { useTexts } from '../../../language.tsx';
-import { FormSection } from './form-section.tsx';
+import { LANGUAGES } from '../../../../../server/src/domain/language.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { InvoiceValues } from './values.ts';
@@ -38,9 +39,7 @@ export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> 
           label={texts.language}
           data={[
             { value: '', label: texts.customerLanguage },
-            { value: 'nb', label: texts.nb },
-            { value: 'nn', label: texts.nn },
-            { value: 'en', label: texts.en },
+            ...LANGUAGES.map((value) => ({ value, label: texts[value] })),
           ]}
           {...form.getInputProps('language')}
         />

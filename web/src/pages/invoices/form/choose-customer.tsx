@@ -1,11 +1,11 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useState } from 'react';
-import { useTexts } from '../../../language.tsx';
+import { useTexts } from '../../../text/language.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { ClientFields } from '../../customers/client-fields.tsx';
 import type { Client } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
-import { FormSection } from './form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import type { InvoiceValues } from './values.ts';
 

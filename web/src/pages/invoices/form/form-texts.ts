@@ -1,4 +1,4 @@
-import type { Texts } from '../../../language.tsx';
+import type { Texts } from '../../../text/language.tsx';
 import type { PrepaymentGround } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 

@@ -1,6 +1,7 @@
 import { Group, Stack } from '@mantine/core';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { formTexts } from './form-texts.ts';
 import type { Totals } from './totals.ts';
 
@@ -8,15 +9,15 @@ import type { Totals } from './totals.ts';
 export function FormTotals({ totals }: { totals: Totals }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();
-  const kroner = (ore: bigint) => money(Number(ore) / 100, language);
+  const kroner = (ore: bigint) => money(kronerFromOre(ore), language);
   const rows = [
-    { key: 'subtotal', label: texts.subtotal, ore: totals.subtotal },
-    ...totals.vat.map(({ rateBp, net, vat }) => ({
-      key: `vat-${rateBp}`,
-      label: texts.vatOf(String(rateBp / 100), kroner(net)),
-      ore: vat,
+    { key: 'subtotal', label: texts.subtotal, ore: totals.subtotalOre },
+    ...totals.vat.map(({ vatRateBp, netOre, vatOre }) => ({
+      key: `vat-${vatRateBp}`,
+      label: texts.vatOf(String(vatRateBp / 100), kroner(netOre)),
+      ore: vatOre,
     })),
-    { key: 'total', label: texts.total, ore: totals.total },
+    { key: 'total', label: texts.total, ore: totals.totalOre },
   ];
   return (
     <Stack component="dl" gap={4} m={0} ml="auto" w={{ base: '100%', xs: 360 }} aria-label={texts.totals}>

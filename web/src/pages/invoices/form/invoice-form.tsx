@@ -4,16 +4,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { accountApi } from '../../../account-api.ts';
-import { AppError } from '../../../app-api.ts';
-import { useTexts } from '../../../language.tsx';
-import { dataOf } from '../../../parts/data-of.ts';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { errorTexts } from '../../../parts/error-texts.ts';
-import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
-import { useOnce } from '../../../parts/use-once.ts';
-import { useAccount } from '../../../session.ts';
+import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { accountApi } from '../../../http/account-api.ts';
+import { AppError } from '../../../http/app-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useOnce } from '../../../http/use-once.ts';
+import { errorTexts } from '../../../text/error-texts.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { Client } from '../../customers/customers.ts';
 import { clientsKey } from '../../customers/customers.ts';
 import type { Invoice } from '../invoices.ts';
@@ -39,6 +40,7 @@ export function InvoiceForm({
   initial,
   register,
   usualVat,
+  today,
   mend = '',
   onReload,
 }: {
@@ -46,6 +48,8 @@ export function InvoiceForm({
   initial: InvoiceValues;
   register: Client[];
   usualVat: VatChoice;
+  /** By the account's clock. */
+  today: LocalDate;
   /** The field of the form that keeps the draft from being sent: it is marked, and one begins there. */
   mend?: string;
   /** Begins anew with the draft as it is now. */
@@ -64,7 +68,7 @@ export function InvoiceForm({
     initialValues: initial,
     initialErrors: mend === '' ? {} : { [mend]: texts.mend },
   });
-  const totals = totalsOf(form.values.lines);
+  const totals = totalsOf(form.values.lines, today);
 
   const save = useMutation({
     mutationFn: async ({ body }: Saving): Promise<Invoice> => {
@@ -127,7 +131,7 @@ export function InvoiceForm({
       <Stack gap="lg">
         <ChooseCustomer form={form} register={register} draft={draft?.invoice} />
         <AboutInvoice form={form} />
-        <InvoiceLines form={form} totals={totals} usualVat={usualVat} />
+        <InvoiceLines form={form} totals={totals} usualVat={usualVat} today={today} />
         <FormTotals totals={totals} />
         {save.error !== null && (
           <ErrorNotice

@@ -3,10 +3,12 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useTexts } from '../../../language.tsx';
-import { useAccount } from '../../../session.ts';
+import { LIMITS } from '../../../../../server/src/domain/limits.ts';
+import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { FormSection } from '../../../ui/form-section.tsx';
 import { chartQuery, closingQuery } from '../../books/books-queries.ts';
-import { FormSection } from './form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import { LineRow } from './line-row.tsx';
@@ -16,17 +18,18 @@ import { newLine } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { VAT_CHOICES } from './vat-choices.ts';
 
-const MOST_LINES = 500;
-
 /** What is sold. Whole invoices can be typed without the mouse: Enter makes the next line. */
 export function InvoiceLines({
   form,
   totals,
   usualVat,
+  today,
 }: {
   form: UseFormReturnType<InvoiceValues>;
   totals: Totals;
   usualVat: VatChoice;
+  /** By the account's clock. */
+  today: LocalDate;
 }) {
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
@@ -42,7 +45,7 @@ export function InvoiceLines({
   const choices = VAT_CHOICES.filter((choice) => choice !== '0' || needsNoCode);
 
   function add() {
-    if (lines.length >= MOST_LINES) return;
+    if (lines.length >= LIMITS.invoiceLines) return;
     const line = newLine(lines.at(-1)?.vat ?? usualVat);
     setNewest(line.key);
     form.insertListItem('lines', line);
@@ -79,6 +82,7 @@ export function InvoiceLines({
             total={totals.lines[index]}
             choices={choices}
             accounts={accounts}
+            today={today}
             isNew={line.key === newest}
             isOnly={lines.length === 1}
             onNext={() => (index === lines.length - 1 ? add() : focusOn(index + 1))}

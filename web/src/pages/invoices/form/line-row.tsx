@@ -1,7 +1,10 @@
 import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useLanguage, useTexts } from '../../../language.tsx';
-import { money } from '../../../parts/formats.ts';
+import { fitsSales } from '../../../../../server/src/domain/booking-accounts.ts';
+import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
+import { money } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { AccountSelect } from '../../books/account-select.tsx';
 import type { Account } from '../../books/books-queries.ts';
 import { formTexts } from './form-texts.ts';
@@ -17,6 +20,7 @@ export function LineRow({
   total,
   choices,
   accounts,
+  today,
   isNew,
   isOnly,
   onNext,
@@ -28,6 +32,8 @@ export function LineRow({
   choices: readonly VatChoice[];
   /** Income accounts to choose from; undefined while nobody wants to. */
   accounts: readonly Account[] | undefined;
+  /** By the account's clock. */
+  today: LocalDate;
   /** Whether the person has just added it: then it takes the focus. */
   isNew: boolean;
   isOnly: boolean;
@@ -60,7 +66,7 @@ export function LineRow({
       />
       <Text size="sm" className={`${classes['sum']} figures`}>
         <span className={classes['sum-label']}>{texts.lineTotal}: </span>
-        {total === undefined ? '–' : money(Number(total) / 100, language)}
+        {total === undefined ? '–' : money(kronerFromOre(total), language)}
       </Text>
       <CloseButton
         className={classes['remove']}
@@ -75,7 +81,7 @@ export function LineRow({
           placeholder={texts.standardAccount}
           className={classes['account'] ?? ''}
           clearable
-          accounts={accounts.filter(({ acceptsVat }) => acceptsVat || rateBpOf(line.vat) === 0)}
+          accounts={accounts.filter((account) => fitsSales(account, rateBpOf(line.vat, today)))}
           {...form.getInputProps(`${path}.account`)}
           value={line.account}
           onChange={(number) => form.setFieldValue(`${path}.account`, number)}

@@ -1,11 +1,12 @@
 import type { paths } from '../../../../../client/src/schema.ts';
-import type { Language } from '../../../language.tsx';
-import { readDecimal, typedDecimal } from '../../../parts/decimals.ts';
+import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
+import type { SalesVatCode } from '../../../../../server/src/domain/vat.ts';
+import type { Language } from '../../../text/language.tsx';
 import type { ClientValues } from '../../customers/client-values.ts';
 import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
 import type { Invoice } from '../invoices.ts';
 import type { VatChoice } from './vat-choices.ts';
-import { isVatChoice } from './vat-choices.ts';
+import { codeOf, isVatChoice } from './vat-choices.ts';
 
 export type NewInvoice = NonNullable<
   paths['/v1/invoices']['post']['requestBody']
@@ -101,7 +102,7 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
     description: description.trim() || null,
     quantity: number(`lines.${index}.quantity`, quantity),
     unitPrice: number(`lines.${index}.unitPrice`, unitPrice),
-    ...(vat === '0' ? { vatRate: 0 } : { vatCode: Number(vat) as 3 | 31 | 33 | 5 | 6 | 7 | 52 }),
+    ...vatOf(vat),
     ...(account !== '' && { account }),
   }));
   if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
@@ -130,6 +131,11 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
     if (read === undefined) problems[field] = typed.trim() === '' ? 'required' : 'invalid-number';
     return read ?? 0;
   }
+}
+
+function vatOf(choice: VatChoice): { vatCode: SalesVatCode } | { vatRate: 0 } {
+  const vatCode = codeOf(choice);
+  return vatCode === null ? { vatRate: 0 } : { vatCode };
 }
 
 /** A customer on an invoice has neither phone nor contact person. */

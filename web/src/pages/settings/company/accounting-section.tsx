@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useTexts } from '../../../language.tsx';
+import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';

@@ -1,9 +1,13 @@
-import { callApp } from '../../../app-api.ts';
+import type { SupplyKind } from '../../../../../server/src/domain/booking-accounts.ts';
+import type { KidCheck } from '../../../../../server/src/domain/kid.ts';
+import type { HomeLanguage } from '../../../../../server/src/domain/language.ts';
+import type { VatTermKind } from '../../../../../server/src/domain/vat-term.ts';
+import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat.ts';
+import { callApp } from '../../../http/app-api.ts';
 import type { Environment } from '../api-clients.ts';
 
 /** In the order in which they are offered. */
-export const ZERO_RATE_VAT_CODES = [5, 6, 52, 7] as const;
-export type ZeroRateVatCode = (typeof ZERO_RATE_VAT_CODES)[number];
+export const ZERO_RATE_VAT_CODES: readonly ZeroRateVatCode[] = [5, 6, 52, 7];
 
 /** A company's settings as the app shows them; a text that is not set is empty. */
 export type CompanySettings = {
@@ -14,7 +18,7 @@ export type CompanySettings = {
   city: string;
   contactEmail: string;
   bankAccount: string;
-  kidCheck: 'mod10' | 'mod11';
+  kidCheck: KidCheck;
   vatRegistered: boolean;
   /** Percent: 25, 15, 12 or 0. */
   defaultVatRate: number;
@@ -22,12 +26,12 @@ export type CompanySettings = {
   zeroRateVatCode: ZeroRateVatCode;
   foreignSalesAreExport: boolean;
   inForetaksregisteret: boolean;
-  supplyKind: 'goods' | 'services';
-  vatTerm: 'two-monthly' | 'yearly';
+  supplyKind: SupplyKind;
+  vatTerm: VatTermKind;
   /** The year since which it is so, which may lie ahead; null: always. */
   vatTermFrom: number | null;
   accountingEnabled: Record<Environment, boolean>;
-  language: 'nb' | 'nn';
+  language: HomeLanguage;
   /** `#rrggbb` */
   accentColour: string;
   /** Names the logo by its content; null without one. */

@@ -1,5 +1,5 @@
-import type { Texts } from '../../../language.tsx';
-import type { ZeroRateVatCode } from './company-settings.ts';
+import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat.ts';
+import type { Texts } from '../../../text/language.tsx';
 import type { LogoProblemCode } from './logo-problem.ts';
 
 type Placeholder = 'number' | 'seller' | 'customer' | 'amount' | 'dueDate' | 'kid';

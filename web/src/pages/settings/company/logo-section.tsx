@@ -1,11 +1,11 @@
 import { Button, Card, FileButton, Group, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApp } from '../../../app-api.ts';
-import { useTexts } from '../../../language.tsx';
-import { ConfirmButton } from '../../../parts/confirm-button.tsx';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { readBase64 } from '../../../parts/read-base64.ts';
-import { useAccount } from '../../../session.ts';
+import { callApp } from '../../../http/app-api.ts';
+import { readBase64 } from '../../../http/read-base64.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import classes from '../settings.module.css';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';

@@ -1,12 +1,12 @@
 import { Button, Card, Group, NumberInput, Text, Title } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../../language.tsx';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { hasSentQuery } from '../../../parts/has-sent.ts';
-import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
-import { useAccount } from '../../../session.ts';
+import { hasSentQuery } from '../../../http/has-sent.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';

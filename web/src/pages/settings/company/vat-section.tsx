@@ -1,14 +1,16 @@
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core';
-import { useTexts } from '../../../language.tsx';
+import { osloDate } from '../../../../../server/src/domain/local-date.ts';
+import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat.ts';
+import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { ZERO_RATE_VAT_CODES } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 
-const VAT_RATES = [25, 15, 12, 0];
-
 export function VatSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
+  const today = osloDate(new Date());
+  const rates = [...new Set(SALES_VAT_CODES.map((code) => rateBpOfCode(code, today) / 100))];
   const { defaultVatRate, zeroRateVatCode, foreignSalesAreExport } = settings;
   const registered = settings.vatRegistered
     ? { defaultVatRate, zeroRateVatCode, foreignSalesAreExport }
@@ -54,7 +56,7 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             {...input('defaultVatRate')}
             value={String(values.defaultVatRate)}
             onChange={(event) => setValues({ defaultVatRate: Number(event.currentTarget.value) })}
-            data={VAT_RATES.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
+            data={rates.map((rate) => ({ value: String(rate), label: `${rate} %` }))}
             maw={320}
           />
           <NativeSelect

@@ -1,19 +1,17 @@
 import { Button, Card, Group, NativeSelect, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTexts } from '../../../language.tsx';
-import { osloDay } from '../../../parts/dates.ts';
-import { ErrorNotice } from '../../../parts/error-notice.tsx';
-import { useUnsaved } from '../../../parts/unsaved-changes.tsx';
-import { useErrorText } from '../../../parts/use-error-text.ts';
-import { useAccount } from '../../../session.ts';
+import { osloDate, yearOf } from '../../../../../server/src/domain/local-date.ts';
+import { nextVatTermYear, VAT_TERM_KINDS } from '../../../../../server/src/domain/vat-term.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { useErrorText } from '../../../text/use-error-text.ts';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { useUnsaved } from '../../../ui/unsaved-changes.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { vatTermTexts } from './vat-term-texts.ts';
-
-type Kind = CompanySettings['vatTerm'];
-const KINDS: readonly Kind[] = ['two-monthly', 'yearly'];
 
 /** The terms change with a year: what has been filed for earlier ones stays. */
 export function VatTermSection({ settings }: { settings: CompanySettings }) {
@@ -22,11 +20,11 @@ export function VatTermSection({ settings }: { settings: CompanySettings }) {
   const errors = useErrorText();
   const { companyId } = useAccount().company;
   const queries = useQueryClient();
-  const today = osloDay(new Date());
-  const thisYear = Number(today.slice(0, 4));
+  const today = osloDate(new Date());
+  const thisYear = yearOf(today);
   const [kind, setKind] = useState(settings.vatTerm);
   // As the service does where no year is named: no term that has ended changes.
-  const [from, setFrom] = useState(today < `${thisYear}-03-01` ? thisYear : thisYear + 1);
+  const [from, setFrom] = useState(nextVatTermYear(today));
   const isChanged = kind !== settings.vatTerm;
   useUnsaved(isChanged);
   const save = useMutation({
@@ -59,9 +57,9 @@ export function VatTermSection({ settings }: { settings: CompanySettings }) {
             label={texts.kind}
             value={kind}
             onChange={(event) =>
-              setKind(KINDS.find((one) => one === event.currentTarget.value) ?? settings.vatTerm)
+              setKind(VAT_TERM_KINDS.find((one) => one === event.currentTarget.value) ?? settings.vatTerm)
             }
-            data={KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
+            data={VAT_TERM_KINDS.map((value) => ({ value, label: texts.kinds[value] }))}
             w={220}
           />
           {isChanged && (

@@ -1,4 +1,5 @@
-import type { Language } from '../language.tsx';
+import { parseDecimal } from '../../../server/src/domain/money.ts';
+import type { Language } from './language.tsx';
 
 const PLAIN = /^(-?)(\d*)(?:\.(\d*))?$/;
 
@@ -16,10 +17,8 @@ export function readDecimal(typed: string): number | undefined {
  * @returns undefined when it is not a number or has more decimals
  */
 export function readScaled(typed: string, decimals: number): bigint | undefined {
-  const [, sign = '', whole = '', fraction = ''] = PLAIN.exec(plainText(typed) ?? '.') ?? [];
-  const digits = fraction.replace(/0+$/, '');
-  if (whole + fraction === '' || digits.length > decimals) return undefined;
-  return BigInt(`${sign}${whole}${digits.padEnd(decimals, '0')}`);
+  const plain = plainText(typed);
+  return plain === undefined ? undefined : parseDecimal(plain, decimals);
 }
 
 /** A number as it stands in an input, to be typed on: `12,5` or `12.5`. */
@@ -27,7 +26,10 @@ export function typedDecimal(value: number, language: Language): string {
   return language === 'nb' ? String(value).replace('.', ',') : String(value);
 }
 
+/** As `12.5`, with a digit on both sides of the point: people also type `,5` and `12,`. */
 function plainText(typed: string): string | undefined {
   const plain = typed.replaceAll(/\s/g, '').replace('−', '-').replace(',', '.');
-  return PLAIN.test(plain) && /\d/.test(plain) ? plain : undefined;
+  const [, sign = '', whole = '', fraction = ''] = PLAIN.exec(plain) ?? [];
+  if (whole + fraction === '') return undefined;
+  return `${sign}${whole || '0'}${fraction && `.${fraction}`}`;
 }

@@ -1,5 +1,5 @@
 import { Anchor, Container, Title } from '@mantine/core';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 
 /** An address that leads nowhere, or a page that broke. */
 export function ErrorPage() {

@@ -1,4 +1,4 @@
-import type { Language } from '../language.tsx';
+import type { Language } from './language.tsx';
 
 const LOCALES: Record<Language, string> = { nb: 'nb-NO', en: 'en-GB' };
 

@@ -1,5 +1,5 @@
-import type { Texts } from '../language.tsx';
-import { useTexts } from '../language.tsx';
+import type { Texts } from './language.tsx';
+import { useTexts } from './language.tsx';
 
 type Problem = 'NotAllowedError' | 'AbortError' | 'InvalidStateError' | 'SecurityError' | 'NotSupportedError';
 

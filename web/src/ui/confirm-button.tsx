@@ -3,7 +3,7 @@ import type { ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
 /** A button whose action cannot be taken back lightly: says what will happen, and asks. */

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ButtonProps, ModalProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 
 /** A button that opens a dialog. What stands in it is made anew each time that it opens, and gets what closes it. */
 export function DialogButton({

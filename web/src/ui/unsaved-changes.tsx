@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
 import { createContext, use, useCallback, useEffect, useId, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 
 const Report = createContext<((form: string, isUnsaved: boolean) => void) | null>(null);
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core';
-import { useLanguage } from '../language.tsx';
-import { useErrorText } from './use-error-text.ts';
+import { useLanguage } from '../text/language.tsx';
+import { useErrorText } from '../text/use-error-text.ts';
 
 /** What went wrong, said at once to screen readers too; with a way to try again where there is one. */
 export function ErrorNotice({

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
 /** The inside of a dialog that asks for something: its fields, what went wrong, and the two ways out. */

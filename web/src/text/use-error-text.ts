@@ -1,6 +1,6 @@
-import { AppError } from '../app-api.ts';
-import { useTexts } from '../language.tsx';
+import { AppError } from '../http/app-api.ts';
 import { errorTexts } from './error-texts.ts';
+import { useTexts } from './language.tsx';
 
 /** Errors in words for people: a whole answer's, and those of its fields by path, for a form. */
 export function useErrorText() {

@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 
 /** Says what was done. It takes the focus, since the button that did it is often gone by then. */
 export function Notice({ text, onClose }: { text: string; onClose: () => void }) {

@@ -4,14 +4,14 @@ import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/brow
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, useContext, useState } from 'react';
 import type { ReactNode } from 'react';
-import { AppError, callApp } from '../app-api.ts';
-import type { Texts } from '../language.tsx';
-import { useLanguage, useTexts } from '../language.tsx';
-import { passkeysQuery } from '../passkeys.ts';
-import { useSession } from '../session.ts';
+import { AppError, callApp } from '../http/app-api.ts';
+import { passkeysQuery } from '../http/passkeys.ts';
+import { useSession } from '../http/session.ts';
+import type { Texts } from '../text/language.tsx';
+import { useLanguage, useTexts } from '../text/language.tsx';
+import { usePasskeyProblem } from '../text/passkey-problem.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { ErrorNotice } from './error-notice.tsx';
-import { usePasskeyProblem } from './passkey-problem.ts';
 
 const confirmTexts: Texts<
   Record<'title' | 'lead' | 'password' | 'wrongPassword' | 'confirm' | 'withPasskey', string>

@@ -1,4 +1,4 @@
-import { AppError } from '../app-api.ts';
+import { AppError } from './app-api.ts';
 import { saveBlob } from './save-file.ts';
 
 /**

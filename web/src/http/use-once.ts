@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { newIdempotencyKey } from '../account-api.ts';
-import { AppError } from '../app-api.ts';
+import { newIdempotencyKey } from './account-api.ts';
+import { AppError } from './app-api.ts';
 
 /**
  * Sends what a person wants done once. While it is not known whether it was done (no answer, or a 5xx), the same content

@@ -1,5 +1,5 @@
 import { Button, CopyButton as MantineCopyButton } from '@mantine/core';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 
 /** Copies a text. @param what for screen readers: what is copied */
 export function CopyButton({ value, what }: { value: string; what: string }) {

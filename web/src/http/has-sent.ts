@@ -1,13 +1,15 @@
-import { accountApi } from '../account-api.ts';
+import { INVOICE_STATUSES } from '../../../server/src/domain/invoice-status.ts';
+import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
+
+const SENT = INVOICE_STATUSES.filter((status) => status !== 'draft');
 
 /** Whether an account has sent a document, which begins its numbering. */
 export function hasSentQuery(accountId: string) {
   return {
     queryKey: ['invoices', accountId, 'has-sent'],
     queryFn: async () => {
-      const status = 'sent,viewed,paid,overdue,reminded,collection_warning,credited,bounced';
-      const query = { status, pageSize: 1 };
+      const query = { status: SENT.join(','), pageSize: 1 };
       return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } })).totalCount > 0;
     },
   };

@@ -1,4 +1,4 @@
-import type { Texts } from '../language.tsx';
+import type { Texts } from './language.tsx';
 
 /** What the service's error codes mean to a person; a code that is not here gets the general sentence. */
 export const errorTexts: Texts<Record<string, string>> = {

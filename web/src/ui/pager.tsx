@@ -1,5 +1,5 @@
 import { Group, Pagination, Text } from '@mantine/core';
-import { useLanguage } from '../language.tsx';
+import { useLanguage } from '../text/language.tsx';
 
 /** Which part of a list is shown, and the way to the others. @param page from 1 */
 export function Pager({

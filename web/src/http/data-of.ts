@@ -1,4 +1,4 @@
-import { AppError } from '../app-api.ts';
+import { AppError } from './app-api.ts';
 
 /**
  * What an endpoint answered with. The client throws every error, so only a broken answer has nothing in it.

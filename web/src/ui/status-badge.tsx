@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
-import type { Schemas } from '../account-api.ts';
-import type { Texts } from '../language.tsx';
-import { useTexts } from '../language.tsx';
+import type { Schemas } from '../http/account-api.ts';
+import type { Texts } from '../text/language.tsx';
+import { useTexts } from '../text/language.tsx';
 
 type Status = Schemas['Invoice']['status'];
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { accountApi } from '../account-api.ts';
-import { useAccount } from '../session.ts';
+import { osloDate } from '../../../server/src/domain/local-date.ts';
+import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
-import { osloDay } from './dates.ts';
+import { useAccount } from './session.ts';
 
 /**
  * Today in Norway as `yyyy-MM-dd`; in the test environment the day of the account's test clock, by which the service
@@ -16,5 +16,5 @@ export function useToday(): string | undefined {
     enabled: isTest,
   });
   if (isTest && clock.isPending) return undefined;
-  return osloDay(clock.data === undefined ? new Date() : new Date(clock.data.now));
+  return osloDate(clock.data === undefined ? new Date() : new Date(clock.data.now));
 }

@@ -1,6 +1,6 @@
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
-import type { components, paths } from '../../client/src/schema.ts';
+import type { components, paths } from '../../../client/src/schema.ts';
 import { AppError } from './app-api.ts';
 
 export type Schemas = components['schemas'];

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { folderOf, importsOf, readSources, told } from './support/imports.ts';
+import type { Sources } from './support/imports.ts';
+
+/** A rule gives a sentence for everything that breaks it. */
+type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
+
+const app = readSources('web/src');
+
+/** The rooms of the app that each may import, besides itself. */
+const BELOW: Record<string, readonly string[]> = {
+  http: [],
+  text: ['http'],
+  ui: ['http', 'text'],
+  shell: ['http', 'text', 'ui'],
+  pages: ['http', 'text', 'ui'],
+  'router.tsx': ['http', 'text', 'ui', 'shell', 'pages'],
+  'main.tsx': ['http', 'text', 'ui', 'router.tsx', 'app.css'],
+};
+
+const RULES: Record<string, Rule> = {
+  'of the server the app imports only domain/': {
+    reason:
+      'so that a browser gets the rules and nothing that needs Node, and the rest of the service can change',
+    violations: (sources) =>
+      importsOf(sources)
+        .filter(({ to }) => to.startsWith('..') || to.startsWith('node:') || to.startsWith('tilgode'))
+        .filter(({ to }) => !/^\.\.\/\.\.\/(server\/src\/domain\/|client\/src\/schema\.ts$)/.test(to))
+        .map(told),
+    breaks: { 'pages/home/figures.tsx': `import { ApiError } from '../../../../server/src/errors.ts';` },
+  },
+  'rooms import one way: http ← text ← ui ← shell, pages ← router.tsx ← main.tsx': {
+    reason: 'so that what several pages share knows no page',
+    violations: (sources) =>
+      importsOf(sources)
+        .map((one) => ({ ...one, importer: folderOf(one.from), imported: folderOf(one.to) }))
+        .filter(
+          ({ importer, imported }) => importer !== imported && (imported in BELOW || imported === 'app.css'),
+        )
+        .filter(({ importer, imported }) => BELOW[importer]?.includes(imported) !== true)
+        .map(told),
+    breaks: { 'text/formats.ts': `import { Pager } from '../ui/pager.tsx';` },
+  },
+  'every file stands in a room': {
+    reason: 'so that the rules of imports hold for all of them',
+    violations: (sources) => Object.keys(sources).filter((path) => !(folderOf(path) in BELOW)),
+    breaks: { 'parts/pager.tsx': '' },
+  },
+  'files import one another in no circle, types included': {
+    reason: 'so that each can be understood without those that need it',
+    violations: circles,
+    breaks: {
+      'ui/pager.tsx': `import type { Page } from './paged.ts';`,
+      'ui/paged.ts': `import { Pager } from './pager.tsx';`,
+    },
+  },
+  'no file has more than 350 lines': {
+    reason: 'so that a file can be read at once',
+    violations: (sources) =>
+      Object.keys(sources).filter((path) => (sources[path] ?? '').split('\n').length - 1 > 350),
+    breaks: { 'ui/long.tsx': '\n'.repeat(351) },
+  },
+  'no folder has more than 25 files side by side': {
+    reason: 'so that a folder can be taken in at a glance',
+    violations: (sources) =>
+      [...Map.groupBy(Object.keys(sources), (path) => path.slice(0, path.lastIndexOf('/')))]
+        .filter(([, files]) => files.length > 25)
+        .map(([folder]) => folder),
+    breaks: Object.fromEntries(Array.from({ length: 26 }, (_, index) => [`ui/part-${index}.tsx`, ''])),
+  },
+};
+
+for (const [name, { reason, violations }] of Object.entries(RULES)) {
+  test(`${name}, ${reason}`, () => assert.deepEqual(violations(app), []));
+}
+
+test('every rule notices what breaks it (so that the tests above can fail)', () => {
+  for (const [name, { violations, breaks }] of Object.entries(RULES)) {
+    assert.equal(violations(breaks).length, 1, name);
+  }
+});
+
+test('the app is there, and takes rules of the domain', () => {
+  assert.ok('main.tsx' in app);
+  assert.ok(importsOf(app).some(({ to }) => to === '../../server/src/domain/invoice-totals.ts'));
+});
+
+/** Each circle once, as the way around it. */
+function circles(sources: Sources): string[] {
+  const targets = Map.groupBy(importsOf(sources), ({ from }) => from);
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, way: readonly string[]): void => {
+    if (way.includes(path)) found.push([...way.slice(way.indexOf(path)), path].join(' → '));
+    if (way.includes(path) || done.has(path)) return;
+    for (const { to } of targets.get(path) ?? []) visit(to, [...way, path]);
+    done.add(path);
+  };
+  for (const path of Object.keys(sources)) visit(path, []);
+  return found;
+}

@@ -1,0 +1,12 @@
+import { COUNTRY_CODES } from '../../../server/src/domain/country.ts';
+import type { Language } from './language.tsx';
+
+/** Every country by its name, in the order of that language's alphabet, with Norway first. */
+export function countryChoices(language: Language): { value: string; label: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
+  const choices = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value }));
+  const byName = new Intl.Collator(language);
+  return choices.sort(
+    (a, b) => Number(b.value === 'NO') - Number(a.value === 'NO') || byName.compare(a.label, b.label),
+  );
+}
