@@ -269,7 +269,7 @@ const requiredFields = {
 
 export const newInvoice = Type.Object(
   { ...newInvoiceFields, ...requiredFields },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewInvoice' },
 );
 
 export const draftChanges = Type.Object(
@@ -278,7 +278,7 @@ export const draftChanges = Type.Object(
     dueDate: Type.Optional(requiredFields.dueDate),
     lines: Type.Optional(requiredFields.lines),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'DraftChanges' },
 );
 
 const recipient = Type.Optional(
@@ -316,7 +316,7 @@ const subject = Type.Optional(
 
 export const deliveryRequest = Type.Object(
   { email: recipient, subject, message },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'DeliveryRequest' },
 );
 
 export const newPayment = Type.Object(
@@ -341,7 +341,7 @@ export const newPayment = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewPayment' },
 );
 
 export const newCreditNote = Type.Object(
@@ -365,7 +365,7 @@ export const newCreditNote = Type.Object(
                 examples: [1],
               }),
             },
-            { additionalProperties: false },
+            { additionalProperties: false, 'x-name': 'NewCreditNoteLine' },
           ),
           {
             minItems: 1,
@@ -377,5 +377,5 @@ export const newCreditNote = Type.Object(
     ),
     notes: newInvoiceFields.notes,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewCreditNote' },
 );

@@ -1,4 +1,4 @@
-import type { paths } from '../../../../client/src/schema.ts';
+import type { paths } from '../../account-api.ts';
 import type { Texts } from '../../language.tsx';
 import { useTexts } from '../../language.tsx';
 

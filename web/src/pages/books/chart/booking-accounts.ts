@@ -1,4 +1,4 @@
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../account-api.ts';
 import type { Schemas } from '../../../account-api.ts';
 import type { Account } from '../books-queries.ts';
 import type { Purpose } from './booking-texts.ts';

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../account-api.ts';
 import { accountApi } from '../../../account-api.ts';
 import { useTexts } from '../../../language.tsx';
 import { dataOf } from '../../../parts/data-of.ts';

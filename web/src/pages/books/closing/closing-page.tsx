@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../account-api.ts';
 import { useLanguage, useTexts } from '../../../language.tsx';
 import { ErrorNotice } from '../../../parts/error-notice.tsx';
 import { moment, monthName } from '../../../parts/formats.ts';

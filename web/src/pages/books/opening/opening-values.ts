@@ -1,4 +1,4 @@
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../account-api.ts';
 import { readScaled } from '../../../parts/decimals.ts';
 import type { Client } from '../../customers/customers.ts';
 

@@ -1,4 +1,4 @@
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../account-api.ts';
 import type { Language } from '../../../language.tsx';
 import { readDecimal, typedDecimal } from '../../../parts/decimals.ts';
 import type { ClientValues } from '../../customers/client-values.ts';
