@@ -13,6 +13,7 @@ export type Schema = {
   additionalProperties?: boolean;
   items?: Schema;
   anyOf?: Schema[];
+  allOf?: Schema[];
 } & Partial<Record<Limit, number>>;
 
 /** Callers write a request and read a response, so what may change differs. */
@@ -131,17 +132,25 @@ function unknownBreaks(old: Schema, current: Schema): string[] {
     .map((keyword) => `${keyword} has changed, which this check cannot judge`);
 }
 
-/** The schema itself, also behind a reference, or `X | null` behind one that may be null. */
+/** The schema itself, also behind a reference; `X | null` and all of several schemas as one. */
 function resolve({ named, schema }: Side): Schema {
   const [other, nothing] = schema.anyOf ?? [];
   if (other !== undefined && nothing?.type === 'null' && schema.anyOf?.length === 2) {
     const { type, ...rest } = resolve({ named, schema: other });
     return { ...rest, type: [...[type ?? []].flat(), 'null'] };
   }
+  if (schema.allOf !== undefined) {
+    const parts = schema.allOf.map((part) => resolve({ named, schema: part }));
+    return {
+      ...Object.assign({}, ...parts),
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      required: parts.flatMap(({ required = [] }) => required),
+    };
+  }
   if (schema.$ref === undefined) return schema;
   const target = named[schema.$ref.replace('#/components/schemas/', '')];
   if (target === undefined) throw new Error(`There is no schema ${schema.$ref}.`);
-  return target;
+  return resolve({ named, schema: target });
 }
 
 function nameOfType({ type }: Schema): string {

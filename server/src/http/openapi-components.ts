@@ -72,7 +72,8 @@ export function withComponents<D extends Shareable>(document: D): D {
   refuseAnswersInRequests(components.schemas, document.components.schemas);
 
   for (const [name, schema] of Object.entries(document.components.schemas)) {
-    share('schemas', name, shareNamed(openValues(schema) as Node));
+    const own = withoutInherited(schema, document.components.schemas);
+    share('schemas', name, shareNamed(openValues(own) as Node));
   }
   listErrorCodes(components.schemas, operations);
   for (const { responses } of operations) {
@@ -105,6 +106,21 @@ function withNamedShared(value: unknown, share: Share): unknown {
   const type = types.find((one) => one !== 'null');
   const reference = share('schemas', name, { ...node, type });
   return { description: node['description'], anyOf: [reference, { type: 'null' }] };
+}
+
+/** A schema that has all of another one and more refers to it; our serialiser has the whole of it in one. */
+function withoutInherited(schema: Node, named: Record<string, Node>): Node {
+  const { 'x-extends': parent, description, properties, required = [], ...rest } = schema;
+  if (typeof parent !== 'string') return schema;
+  const { properties: inherited = {}, required: demanded = [] } = named[parent] ?? {};
+  const own = Object.entries(properties as Node).filter(([name]) => !Object.hasOwn(inherited as Node, name));
+  const ownRequired = (required as string[]).filter((name) => !(demanded as string[]).includes(name));
+  const more = {
+    ...rest,
+    properties: Object.fromEntries(own),
+    ...(ownRequired.length > 0 && { required: ownRequired }),
+  };
+  return { description, allOf: [{ $ref: `#/components/schemas/${parent}` }, more] };
 }
 
 function sharedParameter(parameter: Node, share: Share): Node {

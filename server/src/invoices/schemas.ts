@@ -175,7 +175,11 @@ export const sentInvoiceSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'SentInvoice', description: 'An invoice or a credit note as it was sent.' },
+  {
+    $id: 'SentInvoice',
+    'x-extends': 'Invoice',
+    description: 'An invoice or a credit note as it was sent.',
+  },
 );
 
 /** What every endpoint that gives a PDF answers. */

@@ -37,7 +37,7 @@ export function schemasOf(document: any): Place[] {
       visitSchema(`${where}.${name}`, 'properties', inner);
     }
     if (schema.items !== undefined) visitSchema(`${where}[]`, 'items', schema.items);
-    for (const inner of schema.anyOf ?? []) visitSchema(where, 'anyOf', inner);
+    for (const inner of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) visitSchema(where, 'part', inner);
   };
   const search = (where: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
