@@ -1,31 +1,43 @@
 import type { Direction, NamedSchemas, Schema } from './schema-compatibility.ts';
 import { schemaBreaks } from './schema-compatibility.ts';
 
+/** What stands in `components`, or a reference to it. */
+type Ref = { $ref: string };
+
 /** What the comparison reads of an OpenAPI 3.1 document. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: NamedSchemas;
+    parameters?: Record<string, Parameter>;
+    responses?: Record<string, Answer>;
     securitySchemes: Record<string, { flows: Record<string, { scopes: Record<string, string> }> }>;
   };
 };
 type Operation = {
   operationId: string;
   security?: Record<string, string[]>[];
-  parameters?: Parameter[];
+  parameters?: (Parameter | Ref)[];
   requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, { headers?: Record<string, object>; content?: Content }>;
+  responses: Record<string, Answer | Ref>;
+};
+type Answer = { headers?: Record<string, object>; content?: Content };
+/** An operation without references to parameters and answers; those to schemas stay. */
+type Whole = Omit<Operation, 'parameters' | 'responses'> & {
+  parameters: Parameter[];
+  responses: Record<string, Answer>;
 };
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema };
-type Content = Record<string, { schema: Schema }>;
+/** `x-error-codes` are those that this answer can have, of all that `Error` names. */
+type Content = Record<string, { schema: Schema; 'x-error-codes'?: string[] }>;
 type CompareSchemas = (where: string, direction: Direction, old: Schema, current: Schema) => string[];
 
 /**
  * What an integration built on `before` could trip over in `after`, a sentence each; empty when there is only growth.
  *
  * Breaking is what the contract's "Versioning" 2 rules out: something is gone or means something else, callers must
- * send something new, a limit is tighter. A new value in the enum of an answer is growth: callers ignore what they do
- * not know.
+ * send something new, a limit is tighter. A new value in an answer is growth, and so is a list of them that
+ * becomes open: callers ignore what they do not know.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   return [...documentBreaks(before, after)];
@@ -48,15 +60,15 @@ function* documentBreaks(before: OpenApiDocument, after: OpenApiDocument): Gener
       const where = `${method.toUpperCase()} ${path}`;
       const current = after.paths[path]?.[method];
       if (current === undefined) yield `${where} is gone`;
-      else yield* operationBreaks(where, old, current, compareSchemas);
+      else yield* operationBreaks(where, whole(before, old), whole(after, current), compareSchemas);
     }
   }
 }
 
 function* operationBreaks(
   where: string,
-  old: Operation,
-  current: Operation,
+  old: Whole,
+  current: Whole,
   compareSchemas: CompareSchemas,
 ): Generator<string> {
   // Generated clients name their functions by it.
@@ -64,7 +76,7 @@ function* operationBreaks(
     yield `${where}: operationId ${old.operationId} is now ${current.operationId}`;
   }
   for (const scope of needsOf(current).difference(needsOf(old))) yield `${where}: ${scope} is now needed`;
-  yield* parameterBreaks(where, old.parameters ?? [], current.parameters ?? [], compareSchemas);
+  yield* parameterBreaks(where, old.parameters, current.parameters, compareSchemas);
 
   if (current.requestBody?.required === true && old.requestBody?.required !== true) {
     yield `${where}: a body is now required`;
@@ -107,15 +119,38 @@ function* contentBreaks(
   current: { content?: Content } | undefined,
   compareSchemas: CompareSchemas,
 ): Generator<string> {
-  for (const [mediaType, { schema }] of Object.entries(old?.content ?? {})) {
+  for (const [mediaType, { schema, 'x-error-codes': codes = [] }] of Object.entries(old?.content ?? {})) {
     const now = current?.content?.[mediaType];
     if (now === undefined) yield `${where} as ${mediaType} is gone`;
-    else yield* compareSchemas(where, direction, schema, now.schema);
+    else {
+      yield* compareSchemas(where, direction, schema, now.schema);
+      for (const code of codes) {
+        if (!now['x-error-codes']?.includes(code)) yield `${where}.code: value ${code} is gone`;
+      }
+    }
   }
 }
 
+function whole({ components }: OpenApiDocument, operation: Operation): Whole {
+  const { parameters = [], responses } = operation;
+  return {
+    ...operation,
+    parameters: parameters.map((parameter) => resolve(components.parameters, parameter)),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, answer]) => [status, resolve(components.responses, answer)]),
+    ),
+  };
+}
+
+function resolve<T extends object>(named: Record<string, T> = {}, node: T | Ref): T {
+  if (!('$ref' in node)) return node;
+  const target = named[node.$ref.split('/').at(-1) ?? ''];
+  if (target === undefined) throw new Error(`There is no ${node.$ref}.`);
+  return target;
+}
+
 /** The schemes and scopes that a caller must have. */
-function needsOf({ security = [] }: Operation): Set<string> {
+function needsOf({ security = [] }: Pick<Operation, 'security'>): Set<string> {
   return new Set(security.flatMap((schemes) => Object.entries(schemes).flat(2)));
 }
 

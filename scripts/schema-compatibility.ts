@@ -3,6 +3,8 @@ export type Schema = {
   $ref?: string;
   type?: string | string[];
   enum?: unknown[];
+  /** Values that are known; there may be others (openapi-components.ts). */
+  'x-extensible-enum'?: unknown[];
   format?: string;
   pattern?: string;
   default?: unknown;
@@ -10,6 +12,8 @@ export type Schema = {
   required?: string[];
   additionalProperties?: boolean;
   items?: Schema;
+  anyOf?: Schema[];
+  allOf?: Schema[];
 } & Partial<Record<Limit, number>>;
 
 /** Callers write a request and read a response, so what may change differs. */
@@ -32,6 +36,7 @@ const UNDERSTOOD = new Set<string>([
   ...UPPER_LIMITS,
   ...LOWER_LIMITS,
   'additionalProperties',
+  'x-extensible-enum',
 ]);
 
 /** What an integration could trip over when the schema `before` becomes `after`; each sentence begins with `where`. */
@@ -70,13 +75,21 @@ function typeBreaks(direction: Direction, old: Schema, current: Schema): string[
   return fits ? [] : [`type ${nameOfType(old)} is now ${nameOfType(current)}`];
 }
 
+/** Whether the list is open makes no difference to a response: its callers ignore what they do not know. */
 function enumBreaks(direction: Direction, old: Schema, current: Schema): string[] {
-  if (current.enum === undefined) {
-    return direction === 'response' && old.enum !== undefined ? ['its values are no longer listed'] : [];
+  const was = direction === 'request' ? old.enum : listedValues(old);
+  const is = direction === 'request' ? current.enum : listedValues(current);
+  if (is === undefined) {
+    return direction === 'response' && was !== undefined ? ['its values are no longer listed'] : [];
   }
-  if (old.enum === undefined) return direction === 'request' ? ['only listed values are taken now'] : [];
-  const values = new Set(current.enum);
-  return old.enum.filter((value) => !values.has(value)).map((value) => `value ${String(value)} is gone`);
+  if (was === undefined) return direction === 'request' ? ['only listed values are taken now'] : [];
+  const values = new Set(is);
+  return was.filter((value) => !values.has(value)).map((value) => `value ${String(value)} is gone`);
+}
+
+function listedValues(schema: Schema): unknown[] | undefined {
+  const { enum: closed, 'x-extensible-enum': open, type } = schema;
+  return closed ?? (open && [type].flat().includes('null') ? [...open, null] : open);
 }
 
 function requestBreaks(old: Schema, current: Schema): string[] {
@@ -119,11 +132,25 @@ function unknownBreaks(old: Schema, current: Schema): string[] {
     .map((keyword) => `${keyword} has changed, which this check cannot judge`);
 }
 
+/** The schema itself, also behind a reference; `X | null` and all of several schemas as one. */
 function resolve({ named, schema }: Side): Schema {
+  const [other, nothing] = schema.anyOf ?? [];
+  if (other !== undefined && nothing?.type === 'null' && schema.anyOf?.length === 2) {
+    const { type, ...rest } = resolve({ named, schema: other });
+    return { ...rest, type: [...[type ?? []].flat(), 'null'] };
+  }
+  if (schema.allOf !== undefined) {
+    const parts = schema.allOf.map((part) => resolve({ named, schema: part }));
+    return {
+      ...Object.assign({}, ...parts),
+      properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+      required: parts.flatMap(({ required = [] }) => required),
+    };
+  }
   if (schema.$ref === undefined) return schema;
   const target = named[schema.$ref.replace('#/components/schemas/', '')];
   if (target === undefined) throw new Error(`There is no schema ${schema.$ref}.`);
-  return target;
+  return resolve({ named, schema: target });
 }
 
 function nameOfType({ type }: Schema): string {

@@ -1,6 +1,7 @@
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
 import { createTokenSource } from './access-token.ts';
+import type { PlainValues } from './plain-values.ts';
 import { sendRepeatedly } from './retries.ts';
 import type { components, paths } from './schema.ts';
 
@@ -56,7 +57,7 @@ function authorised(request: Request, token: string): Request {
 
 /** The document demands the key of every POST; here a call may leave it to the client. */
 type PathsWithOptionalKey = {
-  [Path in keyof paths]: { [Method in keyof paths[Path]]: WithOptionalKey<paths[Path][Method]> };
+  [Path in keyof paths]: { [Method in keyof paths[Path]]: WithOptionalKey<PlainValues<paths[Path][Method]>> };
 };
 type WithOptionalKey<Operation> = Operation extends { parameters: { header: { 'Idempotency-Key': string } } }
   ? Omit<Operation, 'parameters'> & {

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { eventually } from '../../server/test/support/eventually.ts';
 import { BASE_URL, startTestApp } from '../../server/test/support/test-app.ts';
 import { TokenRefusedError, createTilgodeClient } from '../src/index.ts';
+import type { Schemas, TilgodeClient } from '../src/index.ts';
 
 const service = await startTestApp({ rateLimits: true });
 const company = await service.createCompany();
@@ -223,4 +224,23 @@ test('a call over the rate limit is sent again when Retry-After has passed', asy
     calls().map(({ status }) => status),
     [200, 429, 200],
   );
+});
+
+test('the types take values that are added to answers later, and no unknown ones in requests', () => {
+  const status: Schemas['Invoice']['status'] = 'archived';
+  const code: Schemas['Error']['code'] = 'account-frozen';
+  const line: Schemas['NewInvoiceLine'] = { quantity: 1, unitPrice: 1, vatCode: 31 };
+  // @ts-expect-error: a value of a request that there is not
+  line.vatCode = 99;
+  // @ts-expect-error: a value of a request that there is not
+  const reminder: Schemas['NewReminder'] = { type: 'threat' };
+  assert.deepEqual([status, code, line.vatCode, reminder.type], ['archived', 'account-frozen', 99, 'threat']);
+
+  // What a call gives is a text like any other.
+  type Answer = Awaited<ReturnType<typeof getInvoice>>;
+  const getInvoice = (client: TilgodeClient) =>
+    client.GET('/v1/invoices/{id}', { params: { path: { id: '' } } });
+  const ofAnswer: NonNullable<Answer['data']>['status'] = 'archived';
+  const ofError: NonNullable<Answer['error']>['code'] = 'account-frozen';
+  assert.deepEqual([ofAnswer.length, ofError.length], [8, 14]);
 });

@@ -18,7 +18,7 @@ import { exportRoutes } from './exports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
 import { oauthRoutes } from './oauth/routes.ts';
-import { tokenSchema } from './oauth/schemas.ts';
+import { tokenErrorSchema, tokenSchema } from './oauth/schemas.ts';
 import { createAccessTokens } from './access/access-tokens.ts';
 import { recordApiCalls } from './access/api-calls.ts';
 import { authorise } from './access/authorisation.ts';
@@ -32,7 +32,7 @@ import type { Jobs } from './operations/jobs.ts';
 import type { Metrics } from './operations/metrics.ts';
 import { createMetrics, serveMetrics } from './operations/metrics.ts';
 import { apiDescription } from './http/openapi-document.ts';
-import { fieldErrorSchema } from './http/openapi.ts';
+import { errorSchema, fieldErrorSchema } from './http/openapi.ts';
 import { serveOpenapi } from './http/serve-openapi.ts';
 import type { SharedPdfRenderer } from './documents/pdf-renderer.ts';
 import { MAX_BODY_BYTES, readBodiesAsBytes } from './http/request-body.ts';
@@ -113,6 +113,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   await app.register(swagger, apiDescription(deps.baseUrl));
   for (const schema of [
     fieldErrorSchema,
+    errorSchema,
     clientSchema,
     ...invoiceSchemas,
     accountSchema,
@@ -122,6 +123,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     yearResultSchema,
     meSchema,
     tokenSchema,
+    tokenErrorSchema,
     capturedEmailSchema,
     testClockSchema,
   ]) {

@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiCaller } from '../../server/test/support/api-caller.
 import { bodyOf } from '../../server/test/support/answers.ts';
 import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';
 import { idsIn } from '../../server/test/support/id-places.ts';
-import { assertDescribed } from '../../server/test/support/openapi.ts';
+import { assertDescribed, resolved } from '../../server/test/support/openapi.ts';
 import type { Step } from './steps.ts';
 
 type Described = { responses: Record<string, { content?: Record<string, { schema: object }> }> };
@@ -33,7 +33,10 @@ export async function live(document: Document, api: ApiCaller, steps: Step[], ta
       const replayed = await sendStep(api, known, step);
       assert.deepEqual([replayed.status, replayed.text], [answer.status, answer.text], `${counted} again`);
     }
-    const described = document.paths[path]?.[method.toLowerCase()]?.responses[answer.status];
+    const described = resolved(
+      document,
+      document.paths[path]?.[method.toLowerCase()]?.responses[answer.status],
+    );
     remember(known, idsIn(document, described?.content?.['application/json']?.schema, answer.body));
   }
 }

@@ -85,12 +85,12 @@ const newClient = Type.Object(
       examples: ['Fjord Kaffe AS'],
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewClient' },
 );
 
 const clientChanges = Type.Object(
   { ...registerFields, name: Type.Optional(newClient.properties.name) },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'ClientChanges' },
 );
 
 export const clientSchema = Type.Object(
@@ -145,7 +145,11 @@ export const clientSchema = Type.Object(
 );
 
 const idParameter = Type.Object({
-  id: Type.String({ description: 'The client.', examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'] }),
+  id: Type.String({
+    'x-name': 'ClientId',
+    description: 'The client.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+  }),
 });
 
 export const listClientsEndpoint = describe({
@@ -156,7 +160,11 @@ export const listClientsEndpoint = describe({
   description: 'The whole customer register, ordered by name in the Norwegian alphabet.',
   scope: 'clients:read',
   query: Type.Object(pageParameters, { additionalProperties: false }),
-  answer: { status: 200, schema: pageOf(refTo(clientSchema)), description: 'One page of clients.' },
+  answer: {
+    status: 200,
+    schema: pageOf(refTo(clientSchema), 'ClientPage'),
+    description: 'One page of clients.',
+  },
 });
 
 export const getClientEndpoint = describe({

@@ -1,13 +1,8 @@
 import type { SwaggerOptions } from '@fastify/swagger';
 import { SCOPES } from '../domain/scopes.ts';
 import type { Scope } from '../domain/scopes.ts';
-
-/** What is touched of the document here. */
-type Operation = { requestBody?: { required: boolean; content: Record<string, { schema: object }> } };
-type Document = {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object> };
-};
+import { withComponents } from './openapi-components.ts';
+import type { Shareable } from './openapi-components.ts';
 
 /** The formats of validation.ts that JSON Schema does not know, as far as a portable pattern can say them. */
 const PATTERNS: Record<string, string> = {
@@ -78,29 +73,25 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         typeof json['$id'] === 'string' ? json['$id'] : `def-${index}`,
     },
     transformObject: (document) =>
-      'openapiObject' in document
-        ? publicDocument(document.openapiObject as Document)
-        : document.swaggerObject,
+      'openapiObject' in document ? publicDocument(document.openapiObject) : document.swaggerObject,
   };
 }
 
 /**
  * The document as integrators get it: without what only our validation knows, in an order that moving code does not
- * change, and with a request body required only where a field of it is (the framework requires every one).
+ * change, with what is written several times in `components`, and with a request body required only where a field of it
+ * is (the framework requires every one).
  */
-function publicDocument(document: Document): Document {
-  const published = publicSchemas(document) as Document;
+function publicDocument(document: object): object {
+  const published = publicSchemas(document) as Shareable;
   for (const path of Object.values(published.paths)) {
     for (const { requestBody } of Object.values(path)) {
       if (requestBody === undefined) continue;
-      requestBody.required = Object.values(requestBody.content).some(({ schema }) => 'required' in schema);
+      const bodies = Object.values(requestBody.content);
+      Object.assign(requestBody, { required: bodies.some(({ schema }) => 'required' in schema) });
     }
   }
-  return {
-    ...published,
-    paths: sortedByName(published.paths),
-    components: { ...published.components, schemas: sortedByName(published.components.schemas) },
-  };
+  return withComponents({ ...published, paths: sortedByName(published.paths) });
 }
 
 /** Our own formats are unknown to other tools, so they are told as patterns; the codes of failures stay with us. */

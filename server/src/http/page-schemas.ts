@@ -10,6 +10,7 @@ export const pageParameters = {
   page: Type.Optional(
     Type.Integer({
       minimum: 1,
+      'x-name': 'Page',
       maximum: MAX_PAGE,
       default: 1,
       description: 'Page number, from 1.',
@@ -19,6 +20,7 @@ export const pageParameters = {
   pageSize: Type.Optional(
     Type.Integer({
       minimum: 1,
+      'x-name': 'PageSize',
       maximum: 100,
       default: DEFAULT_PAGE_SIZE,
       description: 'Items a page.',
@@ -27,13 +29,20 @@ export const pageParameters = {
   ),
 };
 
-/** The envelope of a paged list (contract, "Paging"). */
-export function pageOf<S extends TSchema>(item: S) {
-  return Type.Object({
-    items: Type.Array(item, { description: 'The items on this page.' }),
-    page: Type.Integer({ description: "This page's number, from 1.", examples: [1] }),
-    pageSize: Type.Integer({ description: 'The page size asked for.', examples: [25] }),
-    totalCount: Type.Integer({ description: 'Number of items on all pages together.', examples: [1] }),
-    hasMore: Type.Boolean({ description: 'True when a next page exists.', examples: [false] }),
-  });
+/**
+ * The envelope of a paged list (contract, "Paging").
+ *
+ * @param name of the page in the public document
+ */
+export function pageOf<S extends TSchema>(item: S, name: string) {
+  return Type.Object(
+    {
+      items: Type.Array(item, { description: 'The items on this page.' }),
+      page: Type.Integer({ description: "This page's number, from 1.", examples: [1] }),
+      pageSize: Type.Integer({ description: 'The page size asked for.', examples: [25] }),
+      totalCount: Type.Integer({ description: 'Number of items on all pages together.', examples: [1] }),
+      hasMore: Type.Boolean({ description: 'True when a next page exists.', examples: [false] }),
+    },
+    { 'x-name': name },
+  );
 }

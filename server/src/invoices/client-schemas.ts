@@ -28,6 +28,7 @@ export const clientChoice = {
     nullable(
       Type.Object(clientFields, {
         additionalProperties: false,
+        'x-name': 'NewInvoiceClient',
         description:
           'Inline client. Matched against the register by organisation number, then by email, and added when not found. Not together with `clientId`.',
       }),

@@ -12,9 +12,10 @@ import { INVOICE_SORTS } from './reading/invoice-list.store.ts';
 import * as schemas from './schemas.ts';
 
 const tag = 'Invoices';
-const idOf = (description: string, example: string) => Type.String({ description, examples: [example] });
+const idOf = (name: string, description: string, example: string) =>
+  Type.String({ 'x-name': name, description, examples: [example] });
 const idParameter = Type.Object({
-  id: idOf('The invoice or credit note.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
+  id: idOf('DocumentId', 'The invoice or credit note.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
 });
 const filter = (description: string, example: string, format = 'single-line') =>
   Type.Optional(Type.String({ maxLength: 200, format, description, examples: [example] }));
@@ -73,7 +74,11 @@ export const list = describe({
     { additionalProperties: false },
   ),
   queryRule: checkStatuses,
-  answer: { status: 200, schema: pageOf(refTo(schemas.invoiceSchema)), description: 'One page of invoices.' },
+  answer: {
+    status: 200,
+    schema: pageOf(refTo(schemas.invoiceSchema), 'InvoicePage'),
+    description: 'One page of invoices.',
+  },
 });
 
 export const get = describe({
@@ -170,9 +175,12 @@ export const deliveries = describe({
   params: idParameter,
   answer: {
     status: 200,
-    schema: Type.Object({
-      items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
-    }),
+    schema: Type.Object(
+      {
+        items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+      },
+      { 'x-name': 'DeliveryList' },
+    ),
     description: 'The emails.',
   },
 });
@@ -194,7 +202,7 @@ export const pay = describe({
 
 const paymentParameters = Type.Object({
   ...idParameter.properties,
-  paymentId: idOf('The payment.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'),
+  paymentId: idOf('PaymentId', 'The payment.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'),
 });
 
 export const getPayment = describe({
@@ -258,9 +266,12 @@ export const timeline = describe({
   params: idParameter,
   answer: {
     status: 200,
-    schema: Type.Object({
-      items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
-    }),
+    schema: Type.Object(
+      {
+        items: Type.Array(refTo(timelineItemSchema), { description: 'Oldest first.' }),
+      },
+      { 'x-name': 'Timeline' },
+    ),
     description: 'The timeline.',
   },
 });
@@ -277,9 +288,12 @@ export const entries = describe({
   params: idParameter,
   answer: {
     status: 200,
-    schema: Type.Object({
-      items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
-    }),
+    schema: Type.Object(
+      {
+        items: Type.Array(refTo(journalEntrySchema), { description: 'Empty for what is not booked.' }),
+      },
+      { 'x-name': 'JournalEntryList' },
+    ),
     description: 'The journal entries.',
   },
 });

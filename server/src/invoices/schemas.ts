@@ -175,7 +175,11 @@ export const sentInvoiceSchema = Type.Object(
       }),
     ),
   },
-  { $id: 'SentInvoice', description: 'An invoice or a credit note as it was sent.' },
+  {
+    $id: 'SentInvoice',
+    'x-extends': 'Invoice',
+    description: 'An invoice or a credit note as it was sent.',
+  },
 );
 
 /** What every endpoint that gives a PDF answers. */
@@ -269,7 +273,7 @@ const requiredFields = {
 
 export const newInvoice = Type.Object(
   { ...newInvoiceFields, ...requiredFields },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewInvoice' },
 );
 
 export const draftChanges = Type.Object(
@@ -278,7 +282,7 @@ export const draftChanges = Type.Object(
     dueDate: Type.Optional(requiredFields.dueDate),
     lines: Type.Optional(requiredFields.lines),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'DraftChanges' },
 );
 
 const recipient = Type.Optional(
@@ -316,7 +320,7 @@ const subject = Type.Optional(
 
 export const deliveryRequest = Type.Object(
   { email: recipient, subject, message },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'DeliveryRequest' },
 );
 
 export const newPayment = Type.Object(
@@ -341,7 +345,7 @@ export const newPayment = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewPayment' },
 );
 
 export const newCreditNote = Type.Object(
@@ -365,7 +369,7 @@ export const newCreditNote = Type.Object(
                 examples: [1],
               }),
             },
-            { additionalProperties: false },
+            { additionalProperties: false, 'x-name': 'NewCreditNoteLine' },
           ),
           {
             minItems: 1,
@@ -377,5 +381,5 @@ export const newCreditNote = Type.Object(
     ),
     notes: newInvoiceFields.notes,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewCreditNote' },
 );

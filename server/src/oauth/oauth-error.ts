@@ -1,5 +1,5 @@
 /** The errors of the token endpoint (contract, "Token endpoint errors"; RFC 6749 § 5.2, RFC 8707 § 2). */
-const STATUS = {
+export const STATUS = {
   invalid_request: 400,
   unsupported_grant_type: 400,
   invalid_target: 400,

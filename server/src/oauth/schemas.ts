@@ -1,6 +1,7 @@
 import type { FastifySchema } from 'fastify';
 import { Type } from 'typebox';
 import { oneOf, pickHeaders, refTo } from '../http/openapi.ts';
+import { STATUS } from './oauth-error.ts';
 import type { OAuthErrorCode } from './oauth-error.ts';
 
 export const tokenSchema = Type.Object(
@@ -22,13 +23,22 @@ export const tokenSchema = Type.Object(
   { $id: 'AccessToken', description: 'An access token.' },
 );
 
+/** RFC 6749 § 5.2. */
+export const tokenErrorSchema = Type.Object(
+  {
+    error: oneOf(Object.keys(STATUS) as OAuthErrorCode[], {
+      description: 'What went wrong.',
+      examples: ['invalid_client'],
+    }),
+  },
+  { $id: 'TokenError', description: 'Why there is no token.' },
+);
+
 const error = (description: string, codes: OAuthErrorCode[], headers = pickHeaders()) => ({
   description,
   headers,
   content: {
-    'application/json': {
-      schema: Type.Object({ error: oneOf(codes, { description: 'What went wrong.', examples: [codes[0]] }) }),
-    },
+    'application/json': { schema: refTo(tokenErrorSchema), 'x-error-codes': codes },
   },
 });
 
@@ -40,23 +50,26 @@ export const tokenRouteSchema: FastifySchema = {
     'OAuth 2.0 client credentials. Send the client ID and secret either as HTTP Basic or in the form. A token lasts 15 minutes; there is no refresh token.',
   security: [],
   consumes: ['application/x-www-form-urlencoded'],
-  body: Type.Object({
-    grant_type: oneOf(['client_credentials'], {
-      description: 'Always `client_credentials`.',
-      examples: ['client_credentials'],
-    }),
-    audience: Type.String({
-      description:
-        '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
-      examples: ['http://localhost:3000/v1/accounts/T41720933'],
-    }),
-    client_id: Type.Optional(
-      Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['client_5tXk0vR1c2mJ8w'] }),
-    ),
-    client_secret: Type.Optional(
-      Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['tilgode_test_…'] }),
-    ),
-  }),
+  body: Type.Object(
+    {
+      grant_type: oneOf(['client_credentials'], {
+        description: 'Always `client_credentials`.',
+        examples: ['client_credentials'],
+      }),
+      audience: Type.String({
+        description:
+          '`{base_url}/v1/accounts/{account_id}`. The prefix decides the environment: `P` production, `T` test.',
+        examples: ['http://localhost:3000/v1/accounts/T41720933'],
+      }),
+      client_id: Type.Optional(
+        Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['client_5tXk0vR1c2mJ8w'] }),
+      ),
+      client_secret: Type.Optional(
+        Type.String({ description: 'Unless sent as HTTP Basic.', examples: ['tilgode_test_…'] }),
+      ),
+    },
+    { 'x-name': 'TokenRequest' },
+  ),
   response: {
     200: {
       description: 'A token.',
@@ -100,24 +113,27 @@ export const keySetRouteSchema: FastifySchema = {
       headers: pickHeaders(),
       content: {
         'application/json': {
-          schema: Type.Object({
-            keys: Type.Array(
-              Type.Object({}, { additionalProperties: true, description: 'A JSON Web Key.' }),
-              {
-                description: 'Newest first.',
-                examples: [
-                  [
-                    {
-                      kty: 'OKP',
-                      crv: 'Ed25519',
-                      x: 'WGvcKsqvrYp1Lgi8ofT_ZBTUupo9dZR7XvD5ndluiMM',
-                      alg: 'EdDSA',
-                    },
+          schema: Type.Object(
+            {
+              keys: Type.Array(
+                Type.Object({}, { additionalProperties: true, description: 'A JSON Web Key.' }),
+                {
+                  description: 'Newest first.',
+                  examples: [
+                    [
+                      {
+                        kty: 'OKP',
+                        crv: 'Ed25519',
+                        x: 'WGvcKsqvrYp1Lgi8ofT_ZBTUupo9dZR7XvD5ndluiMM',
+                        alg: 'EdDSA',
+                      },
+                    ],
                   ],
-                ],
-              },
-            ),
-          }),
+                },
+              ),
+            },
+            { 'x-name': 'KeySet' },
+          ),
         },
       },
     },

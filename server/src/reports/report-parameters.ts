@@ -17,6 +17,7 @@ export type ReportParameters = { format?: Format; language?: Language };
 export const reportParameters = {
   format: Type.Optional(
     oneOf(FORMATS, {
+      'x-name': 'Format',
       default: 'json',
       description:
         'CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.',
@@ -25,6 +26,7 @@ export const reportParameters = {
   ),
   language: Type.Optional(
     oneOf(LANGUAGES, {
+      'x-name': 'ReportLanguage',
       description:
         'Language of account names and of CSV and PDF; by default the language of the company’s documents.',
       examples: ['nb'],

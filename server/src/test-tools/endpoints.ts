@@ -11,10 +11,18 @@ const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 /** What all of them are: part of the test environment, for whoever may send invoices there. */
 const common = { tag: 'Test environment', scope: 'invoices:write', testOnly: true } as const;
 const emailId = Type.Object({
-  id: Type.String({ description: 'The captured email.', examples: [EXAMPLE_ID] }),
+  id: Type.String({
+    'x-name': 'CapturedEmailId',
+    description: 'The captured email.',
+    examples: [EXAMPLE_ID],
+  }),
 });
 const invoiceId = Type.Object({
-  id: Type.String({ description: 'The invoice or credit note.', examples: [EXAMPLE_ID] }),
+  id: Type.String({
+    'x-name': 'DocumentId',
+    description: 'The invoice or credit note.',
+    examples: [EXAMPLE_ID],
+  }),
 });
 const invoiceAnswer = (description: string) =>
   ({ answer: { status: 200, schema: refTo(invoiceSchema), description, etag: true } }) as const;
@@ -44,7 +52,7 @@ export const listEmails = describe({
   ),
   answer: {
     status: 200,
-    schema: pageOf(refTo(schemas.capturedEmailSchema)),
+    schema: pageOf(refTo(schemas.capturedEmailSchema), 'CapturedEmailPage'),
     description: 'One page of emails.',
   },
 });

@@ -75,5 +75,5 @@ export const newClock = Type.Object(
       examples: ['2027-03-16T08:00:00Z'],
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewTestClock' },
 );

@@ -55,11 +55,11 @@ export const newYearResult = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewYearResult' },
 );
 
 const yearParameter = Type.Object({
-  year: Type.String({ description: 'The year.', examples: ['2026'] }),
+  year: Type.String({ 'x-name': 'Year', description: 'The year.', examples: ['2026'] }),
 });
 
 const common = { tag: 'Books', needsAccounting: true } as const;
@@ -74,7 +74,10 @@ export const listYearResultsEndpoint = describe({
   scope: 'bilag:read',
   answer: {
     status: 200,
-    schema: Type.Object({ items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }) }),
+    schema: Type.Object(
+      { items: Type.Array(refTo(yearResultSchema), { description: 'Newest first.' }) },
+      { 'x-name': 'YearResultList' },
+    ),
     description: 'The years.',
   },
 });

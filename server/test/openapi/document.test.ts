@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { SCOPES } from '../../src/domain/scopes.ts';
-import { isValid, schemasOf } from '../support/openapi.ts';
+import { isValid, resolved, schemasOf, withoutReferences } from '../support/openapi.ts';
 import { request } from '../support/api-caller.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
@@ -12,10 +12,16 @@ const committed = JSON.parse(readFileSync(new URL('../../../openapi.json', impor
 
 type Operation = { name: string; path: string; operation: any };
 const operations: Operation[] = Object.entries<any>(served.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
+  Object.entries<any>(methods).map(([method, operation]) => ({
     name: `${method.toUpperCase()} ${path}`,
     path,
-    operation,
+    operation: {
+      ...operation,
+      parameters: operation.parameters?.map((parameter: any) => resolved(served, parameter)),
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, answer]) => [status, resolved(served, answer)]),
+      ),
+    },
   })),
 );
 /** Those that take an access token. */
@@ -84,7 +90,7 @@ test('every operation says its scope, and one without a scope is known: only the
 test('every operation with a token documents the errors that all have, with their codes and headers', () => {
   for (const { name, operation } of guarded) {
     const codesOf = (status: number): string[] =>
-      operation.responses[status]?.content['application/json'].schema.properties.code.enum ?? [];
+      operation.responses[status]?.content['application/json']['x-error-codes'] ?? [];
     assert.deepEqual(codesOf(401), ['unauthorized'], name);
     assert.deepEqual(codesOf(429), ['rate_limited'], name);
     assert.deepEqual(codesOf(500), ['server-error'], name);
@@ -107,7 +113,7 @@ test('every POST with a token documents the idempotency key, its errors and the 
     assert.deepEqual([key?.required, key?.schema.maxLength], [true, 255], name);
     const codes = new Set(
       Object.values<any>(operation.responses).flatMap(
-        ({ content }) => content['application/json'].schema.properties?.code?.enum ?? [],
+        ({ content }) => content['application/json']['x-error-codes'] ?? [],
       ),
     );
     for (const code of ['required', 'too-long', 'in-progress', 'reused']) {
@@ -130,7 +136,8 @@ test('every answer that is made has its headers: X-Request-Id always, Location o
 test('a request body is required exactly where one of its fields is', () => {
   for (const { name, operation } of operations.filter((one) => one.operation.requestBody !== undefined)) {
     const [content] = Object.values<any>(operation.requestBody.content);
-    assert.equal(operation.requestBody.required, content.schema.required !== undefined, name);
+    const { required } = resolved(served, content.schema);
+    assert.equal(operation.requestBody.required, required !== undefined, name);
   }
 });
 
@@ -138,7 +145,8 @@ test('every field and parameter has a description, and an example unless it is m
   for (const { where, schema, parent } of schemasOf(served)) {
     const isField = parent === 'properties';
     if (isField && schema.$ref === undefined) assert.ok(schema.description, `${where} has no description`);
-    const isLeaf = !['object', 'array'].some((type) => [schema.type].flat().includes(type));
+    const isLeaf =
+      schema.anyOf === undefined && !['object', 'array'].some((type) => [schema.type].flat().includes(type));
     if (isField && isLeaf && schema.$ref === undefined) {
       assert.ok(schema.examples?.length > 0, `${where} has no example`);
     }
@@ -182,6 +190,78 @@ test('the resources have names', () => {
   }
 });
 
+test('what is written several times has a name, and the document stays small', () => {
+  const { schemas, responses, parameters, headers } = served.components;
+  for (const name of [
+    'Error',
+    'NewInvoice',
+    'NewInvoiceLine',
+    'NewInvoiceClient',
+    'InvoicePage',
+    'NewClient',
+  ]) {
+    assert.equal(schemas[name]?.type, 'object', name);
+  }
+  for (const name of ['Unauthorized', 'RateLimited', 'ServerError', 'ServiceUnavailable', 'NotFound']) {
+    assert.ok(name in responses, name);
+  }
+  for (const name of ['IdempotencyKey', 'IfMatch', 'Page', 'InvoiceId']) assert.ok(name in parameters, name);
+  assert.ok('X-Request-Id' in headers);
+  assert.deepEqual(
+    Object.keys(schemas).filter((name) => name.startsWith('def-')),
+    [],
+  );
+  const { length } = JSON.stringify(served);
+  assert.ok(length < 400_000, `${length} characters`);
+});
+
+test('values of answers are open and known, those of requests are closed', () => {
+  const answers = operations.flatMap(({ operation }) => Object.values<any>(operation.responses));
+  const inAnswers = schemasOf(part(answers.flatMap(({ content }) => Object.values(content ?? {}))));
+  const requests = operations.map(({ operation: { parameters, requestBody } }) => [parameters, requestBody]);
+  const inRequests = schemasOf(part(requests));
+  assert.ok(inAnswers.some(({ schema }) => schema['x-extensible-enum']?.includes('validation-failed')));
+  assert.ok(inRequests.some(({ schema }) => schema.enum?.includes('reminder')));
+  for (const { where, schema } of inAnswers) {
+    assert.ok(!('enum' in schema), where);
+    for (const value of schema['x-extensible-enum'] ?? []) {
+      assert.ok(schema.description.includes(`\`${value}\``), where);
+    }
+  }
+  for (const { where, schema } of inRequests) assert.ok(!('x-extensible-enum' in schema), where);
+});
+
+/** A document of this part alone, without references. */
+function part(value: unknown): object {
+  return { paths: withoutReferences(served, value), components: { schemas: {} } };
+}
+
+test('an answer of a status that is added later is described, too', () => {
+  for (const { name, operation } of operations) {
+    const later = operation.responses.default;
+    const { code, error } = resolved(served, later.content['application/json'].schema).properties;
+    assert.ok('x-extensible-enum' in (code ?? error), name);
+  }
+});
+
+test('an operation names of the codes of `Error` those that it has, and `Error` names all', () => {
+  const named = new Set<string>();
+  for (const { name, operation } of guarded) {
+    for (const [status, response] of Object.entries<any>(operation.responses)) {
+      if (status.startsWith('2') || status === '304' || status === 'default') continue;
+      const { schema, 'x-error-codes': codes } = response.content['application/json'];
+      assert.equal(schema.$ref, '#/components/schemas/Error', name);
+      assert.ok(codes.length > 0, name);
+      for (const code of codes) {
+        assert.ok(response.description.includes(`\`${code}\``), `${name} ${code}`);
+        named.add(code);
+      }
+    }
+  }
+  const { code } = served.components.schemas.Error.properties;
+  assert.deepEqual(code['x-extensible-enum'], [...named].toSorted());
+});
+
 /** `GET /v1/clients/{id}` for every route of Fastify's tree, in which four columns are one level. HEAD goes with GET. */
 function routesOf(tree: string): string[] {
   const prefixes: string[] = [];
@@ -202,7 +282,7 @@ function routesOf(tree: string): string[] {
 test('every array of a request body has a largest number of items, which is looked at before the items', () => {
   const unbounded = operations.flatMap(({ name, operation }) =>
     Object.values<any>(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
-      arraysIn(schema)
+      arraysIn(withoutReferences(served, schema))
         .filter(({ maxItems }) => maxItems === undefined)
         .map(() => name),
     ),

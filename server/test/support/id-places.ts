@@ -1,4 +1,6 @@
-/** An operation of the OpenAPI document. */
+import { resolved, withoutReferences } from './openapi.ts';
+
+/** An operation of the OpenAPI document, whose parameters and bodies stand in their places. */
 export type Operation = { method: string; path: string; described: any };
 
 /** A place in a request that takes an id. */
@@ -13,7 +15,15 @@ export type IdPlace = {
 
 export function operationsOf(document: any): Operation[] {
   return Object.entries<any>(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({ method: method.toUpperCase(), path, described })),
+    Object.entries<any>(methods).map(([method, operation]) => {
+      const { parameters = [], requestBody } = operation;
+      const described = {
+        ...operation,
+        parameters: parameters.map((parameter: any) => resolved(document, parameter)),
+        ...(requestBody && { requestBody: withoutReferences(document, requestBody) }),
+      };
+      return { method: method.toUpperCase(), path, described };
+    }),
   );
 }
 

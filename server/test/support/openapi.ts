@@ -5,6 +5,29 @@ import type { ApiAnswer } from './api-caller.ts';
 
 type Place = { where: string; schema: any; parent: string };
 
+/** What stands at this place: itself, or what it refers to. */
+export function resolved(document: any, node: any): any {
+  if (typeof node?.$ref !== 'string') return node;
+  const keys: string[] = node.$ref.replace('#/', '').split('/');
+  const target = keys.reduce((found, key) => found?.[key], document);
+  return target ?? assert.fail(`There is nothing at ${node.$ref}.`);
+}
+
+/** The same with everything in its place that it refers to; `X | null` as one schema. */
+export function withoutReferences(document: any, value: any): any {
+  if (Array.isArray(value)) return value.map((inner) => withoutReferences(document, inner));
+  if (typeof value !== 'object' || value === null) return value;
+  if (value.$ref !== undefined) return withoutReferences(document, resolved(document, value));
+  const node = Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutReferences(document, inner)]),
+  );
+  const { anyOf, ...rest } = node;
+  if (anyOf === undefined) return node;
+  const [schema, nothing, ...others] = anyOf;
+  assert.deepEqual([nothing, others], [{ type: 'null' }, []]);
+  return { ...rest, ...schema, type: [schema.type, 'null'].flat() };
+}
+
 /** Every schema of an OpenAPI document, also those inside of others, with the keyword under which it stands. */
 export function schemasOf(document: any): Place[] {
   const found: Place[] = [];
@@ -14,6 +37,7 @@ export function schemasOf(document: any): Place[] {
       visitSchema(`${where}.${name}`, 'properties', inner);
     }
     if (schema.items !== undefined) visitSchema(`${where}[]`, 'items', schema.items);
+    for (const inner of [...(schema.anyOf ?? []), ...(schema.allOf ?? [])]) visitSchema(where, 'part', inner);
   };
   const search = (where: string, value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
@@ -22,8 +46,10 @@ export function schemasOf(document: any): Place[] {
       else search(`${where} ${name}`, inner);
     }
   };
+  const { schemas, ...others } = document.components;
   search('', document.paths);
-  for (const [name, schema] of Object.entries(document.components.schemas)) {
+  search('components', others);
+  for (const [name, schema] of Object.entries(schemas)) {
     visitSchema(name, 'schemas', schema);
   }
   return found;
@@ -36,7 +62,10 @@ export function isValid(document: any, schema: object, value: unknown): boolean 
 
 /** Fails the test unless the document describes this answer: its status, its headers and every field of its body. */
 export function assertDescribed(document: any, method: string, path: string, answer: ApiAnswer): void {
-  const described = document.paths[path]?.[method.toLowerCase()]?.responses[answer.status];
+  const described = resolved(
+    document,
+    document.paths[path]?.[method.toLowerCase()]?.responses[answer.status],
+  );
   const name = `${method} ${path} ${answer.status}`;
   assert.ok(described, `${name} is not described: ${answer.text}`);
   for (const header of Object.keys(described.headers)) {
@@ -56,6 +85,8 @@ export function assertDescribed(document: any, method: string, path: string, ans
   assert.ok(content, `${name} is ${type}`);
   const value = type === 'application/json' ? answer.body : answer.text;
   assert.equal(errorsOf(document, content.schema, value), undefined, `${name}: ${answer.text}`);
+  const codes: string[] | undefined = content['x-error-codes'];
+  if (codes !== undefined) assert.ok(codes.includes(value.code ?? value.error), `${name}: ${answer.text}`);
 }
 
 const ajvs = new WeakMap<object, Ajv2020>();
@@ -76,6 +107,11 @@ function createValidator(document: any): Ajv2020 {
   ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
   ajv.addFormat('binary', true);
   ajv.addFormat('email', /^[^@\s]+@[^@\s]+$/);
+  // Clients take other values, too; what we answer ourselves is among those that the document tells.
+  ajv.addKeyword({
+    keyword: 'x-extensible-enum',
+    validate: (values: unknown[], value: unknown) => value === null || values.includes(value),
+  });
   ajv.addSchema(inDocument({ components: document.components }), 'document');
   return ajv;
 }

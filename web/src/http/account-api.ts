@@ -1,9 +1,11 @@
 import createClient from 'openapi-fetch';
 import type { Client } from 'openapi-fetch';
-import type { components, paths } from '../../../client/src/schema.ts';
+import type { components, paths as apiPaths } from '../../../client/src/schema.ts';
 import { AppError } from './app-api.ts';
+import type { KnownValues } from './known-values.ts';
 
-export type Schemas = components['schemas'];
+export type paths = KnownValues<apiPaths>;
+export type Schemas = KnownValues<components['schemas']>;
 /** What is answered as a file is not read by it. */
 export type AccountApi = Client<paths, 'application/json'>;
 

@@ -58,7 +58,7 @@ export const bookingAccountChanges = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'BookingAccountChanges' },
 );
 
 export const getBookingAccountsEndpoint = describe({

@@ -92,16 +92,16 @@ export const newAccount = Type.Object(
     ),
     defaultVatCode,
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewAccount' },
 );
 
 export const accountChanges = Type.Object(
   { name: Type.Optional(name), defaultVatCode },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'AccountChanges' },
 );
 
 const numberParameter = Type.Object({
-  number: Type.String({ description: 'The account.', examples: ['3021'] }),
+  number: Type.String({ 'x-name': 'AccountNumber', description: 'The account.', examples: ['3021'] }),
 });
 
 export const listAccountsEndpoint = describe({
@@ -114,7 +114,10 @@ export const listAccountsEndpoint = describe({
   needsAccounting: true,
   answer: {
     status: 200,
-    schema: Type.Object({ items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }) }),
+    schema: Type.Object(
+      { items: Type.Array(refTo(accountSchema), { description: 'The whole chart.' }) },
+      { 'x-name': 'AccountList' },
+    ),
     description: 'The chart of accounts.',
   },
 });

@@ -12,19 +12,24 @@ const timestamp = (description: string) =>
   Type.String({ format: 'date-time', description, examples: ['2026-10-12T08:30:00.000Z'] });
 const actor = (description: string) => Type.String({ description, examples: ['kari@nordlys.example'] });
 
-export const periodClosingSchema = Type.Object({
-  closedThrough: closedThrough('The last closed month; all before it are closed, too. Null: none is closed.'),
-  changedAt: nullable(timestamp('When that was changed, in UTC; null when it never was.')),
-  changedBy: nullable(actor('Who changed it: an API client by name, a person by email.')),
-  history: Type.Array(
-    Type.Object({
-      closedThrough: closedThrough('The last closed month after the change; null: all were opened.'),
-      changedAt: timestamp('When, in UTC.'),
-      changedBy: actor('An API client by name, a person by email.'),
-    }),
-    { description: `Every change, newest first, at most ${MAX_HISTORY}.` },
-  ),
-});
+export const periodClosingSchema = Type.Object(
+  {
+    closedThrough: closedThrough(
+      'The last closed month; all before it are closed, too. Null: none is closed.',
+    ),
+    changedAt: nullable(timestamp('When that was changed, in UTC; null when it never was.')),
+    changedBy: nullable(actor('Who changed it: an API client by name, a person by email.')),
+    history: Type.Array(
+      Type.Object({
+        closedThrough: closedThrough('The last closed month after the change; null: all were opened.'),
+        changedAt: timestamp('When, in UTC.'),
+        changedBy: actor('An API client by name, a person by email.'),
+      }),
+      { description: `Every change, newest first, at most ${MAX_HISTORY}.` },
+    ),
+  },
+  { 'x-name': 'PeriodClosing' },
+);
 
 export const newPeriodClosing = Type.Object(
   {
@@ -32,7 +37,7 @@ export const newPeriodClosing = Type.Object(
       'The last month to be closed, a past one; null opens all. An earlier month than before opens those after it.',
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewPeriodClosing' },
 );
 
 const common = {

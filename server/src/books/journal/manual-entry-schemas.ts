@@ -75,7 +75,7 @@ const newLine = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewJournalLine' },
 );
 
 export const newManualEntry = Type.Object(
@@ -88,7 +88,7 @@ export const newManualEntry = Type.Object(
       description: `2 to ${MAX_LINES}. Debit and credit sum to the same: else \`unbalanced\`, \`details.difference\` being debit less credit in kroner.`,
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewJournalEntry' },
 );
 
 export const newReversal = Type.Object(
@@ -107,7 +107,7 @@ export const newReversal = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewReversal' },
 );
 
 export const createManualEntryEndpoint = describe({

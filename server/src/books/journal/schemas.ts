@@ -55,7 +55,7 @@ export const journalEntrySchema = Type.Object(
 );
 
 export const entryIdParameter = Type.Object({
-  id: Type.String({ description: 'The entry.', examples: [EXAMPLE_ID] }),
+  id: Type.String({ 'x-name': 'JournalEntryId', description: 'The entry.', examples: [EXAMPLE_ID] }),
 });
 
 export const getJournalEntryEndpoint = describe({
@@ -91,7 +91,7 @@ export const listJournalEntriesEndpoint = describe({
   queryRule: checkPeriodOrder,
   answer: {
     status: 200,
-    schema: pageOf(refTo(journalEntrySchema)),
+    schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),
     description: 'One page of journal entries.',
   },
   errors: ['period-too-long'],

@@ -8,11 +8,19 @@ import { creditToApply, newRefund, refundSchema } from './schemas.ts';
 
 const tag = 'Clients';
 const idParameter = Type.Object({
-  id: Type.String({ description: 'The client.', examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'] }),
+  id: Type.String({
+    'x-name': 'ClientId',
+    description: 'The client.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'],
+  }),
 });
 const refundParameters = Type.Object({
   ...idParameter.properties,
-  refundId: Type.String({ description: 'The refund.', examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'] }),
+  refundId: Type.String({
+    'x-name': 'RefundId',
+    description: 'The refund.',
+    examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f96'],
+  }),
 });
 
 export const applyCredit = describe({
@@ -58,7 +66,11 @@ export const listRefunds = describe({
   scope: 'invoices:read',
   params: idParameter,
   query: Type.Object(pageParameters, { additionalProperties: false }),
-  answer: { status: 200, schema: pageOf(refTo(refundSchema)), description: 'One page of refunds.' },
+  answer: {
+    status: 200,
+    schema: pageOf(refTo(refundSchema), 'RefundPage'),
+    description: 'One page of refunds.',
+  },
 });
 
 export const getRefund = describe({

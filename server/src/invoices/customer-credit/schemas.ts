@@ -36,7 +36,7 @@ export const newRefund = Type.Object(
       'Date on which the money was paid back; not after today, nor on a day when the credit was not there yet. The date in the books.',
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewRefund' },
 );
 
 export const creditToApply = Type.Object(
@@ -46,5 +46,5 @@ export const creditToApply = Type.Object(
       'Kroner, above 0, at most 2 decimals; at most what is outstanding on the invoice, its fees and interest with it.',
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'CreditToApply' },
 );

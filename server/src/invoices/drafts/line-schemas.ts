@@ -82,5 +82,5 @@ export const newInvoiceLine = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewInvoiceLine' },
 );

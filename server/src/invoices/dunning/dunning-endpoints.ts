@@ -8,13 +8,14 @@ import * as schemas from '../schemas.ts';
 /** The endpoints about invoices that are not paid in time. */
 
 const tag = 'Invoices';
-const idOf = (description: string, example: string) => Type.String({ description, examples: [example] });
+const idOf = (name: string, description: string, example: string) =>
+  Type.String({ 'x-name': name, description, examples: [example] });
 const idParameter = Type.Object({
-  id: idOf('The invoice.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
+  id: idOf('InvoiceId', 'The invoice.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
 });
 const reminderParameters = Type.Object({
   ...idParameter.properties,
-  reminderId: idOf('The letter.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'),
+  reminderId: idOf('ReminderId', 'The letter.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'),
 });
 const invoice = (status: 200 | 201, description: string) =>
   ({ answer: { status, schema: refTo(schemas.invoiceSchema), description, etag: true } }) as const;

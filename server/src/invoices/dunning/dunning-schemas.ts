@@ -128,7 +128,7 @@ export const newReminder = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewReminder' },
 );
 
 const reasonText = (description: string, example: string) =>
@@ -158,7 +158,7 @@ export const newPause = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewReminderPause' },
 );
 
 export const newWaiver = Type.Object(
@@ -172,5 +172,5 @@ export const newWaiver = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewFeeWaiver' },
 );

@@ -43,7 +43,7 @@ const newRow = Type.Object(
     ),
     credit: side('Kroner, at most 2 decimals; see `debit`.', 0),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewOpeningBalanceRow' },
 );
 
 const newOpenInvoice = Type.Object(
@@ -86,7 +86,7 @@ const newOpenInvoice = Type.Object(
       examples: [12500],
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewOpenInvoice' },
 );
 
 export const newOpeningBalance = Type.Object(
@@ -105,7 +105,7 @@ export const newOpeningBalance = Type.Object(
       description: `What customers owe, invoice by invoice, at most ${MAX_OPEN_INVOICES}. Together they are the balance of the receivables account: else \`receivables-mismatch\`, \`details.receivablesDifference\` being the balance less their sum in kroner.`,
     }),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewOpeningBalance' },
 );
 
 export const openingBalanceSchema = Type.Object(

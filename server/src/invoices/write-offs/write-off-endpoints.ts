@@ -6,9 +6,10 @@ import { invoiceSchema } from '../schemas.ts';
 import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
 
 const tag = 'Invoices';
-const idOf = (description: string, example: string) => Type.String({ description, examples: [example] });
+const idOf = (name: string, description: string, example: string) =>
+  Type.String({ 'x-name': name, description, examples: [example] });
 const idParameter = Type.Object({
-  id: idOf('The invoice.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
+  id: idOf('InvoiceId', 'The invoice.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'),
 });
 const invoice = (status: 200 | 201, description: string) =>
   ({ answer: { status, schema: refTo(invoiceSchema), description, etag: true } }) as const;
@@ -30,7 +31,7 @@ export const writeOff = describe({
 
 const writeOffParameters = Type.Object({
   ...idParameter.properties,
-  writeOffId: idOf('The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
+  writeOffId: idOf('WriteOffId', 'The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
 });
 
 export const getWriteOff = describe({

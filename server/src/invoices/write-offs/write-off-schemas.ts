@@ -64,5 +64,5 @@ export const newWriteOff = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, 'x-name': 'NewWriteOff' },
 );

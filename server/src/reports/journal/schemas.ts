@@ -14,23 +14,26 @@ const text = (description: string, example: string | null) =>
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
 
-const journalReportLine = Type.Object({
-  entryId: id('The journal entry.'),
-  series,
-  number,
-  postingDate,
-  documentDate,
-  description: text('Text of the line, else of the entry.', 'Faktura 1'),
-  account: accountNumber,
-  accountName,
-  vatCode: nullable(text('SAF-T tax code; VAT itself has none.', null)),
-  customerId: nullable(id('The client, on lines of the customer ledger.')),
-  customerName: nullable(text('The client’s name as it is now.', 'Fjordkaffe AS')),
-  debit: kroner('Kroner; 0 on a credit line.', 13218.91),
-  credit: kroner('Kroner; 0 on a debit line.', 0),
-  sourceDocumentType,
-  sourceDocumentId,
-});
+const journalReportLine = Type.Object(
+  {
+    entryId: id('The journal entry.'),
+    series,
+    number,
+    postingDate,
+    documentDate,
+    description: text('Text of the line, else of the entry.', 'Faktura 1'),
+    account: accountNumber,
+    accountName,
+    vatCode: nullable(text('SAF-T tax code; VAT itself has none.', null)),
+    customerId: nullable(id('The client, on lines of the customer ledger.')),
+    customerName: nullable(text('The client’s name as it is now.', 'Fjordkaffe AS')),
+    debit: kroner('Kroner; 0 on a credit line.', 13218.91),
+    credit: kroner('Kroner; 0 on a debit line.', 0),
+    sourceDocumentType,
+    sourceDocumentId,
+  },
+  { 'x-name': 'JournalReportLine' },
+);
 
 export const getJournalEndpoint = describe({
   url: '/v1/reports/journal',
@@ -49,11 +52,14 @@ export const getJournalEndpoint = describe({
     status: 200,
     alsoAs: REPORT_FILE_TYPES,
     description: 'One page of the journal, with the sums of the whole period.',
-    schema: Type.Object({
-      debit: kroner('Debit of the whole period.', 13218.91),
-      credit: kroner('Credit of the whole period: as much.', 13218.91),
-      ...pageOf(journalReportLine).properties,
-    }),
+    schema: Type.Object(
+      {
+        debit: kroner('Debit of the whole period.', 13218.91),
+        credit: kroner('Credit of the whole period: as much.', 13218.91),
+        ...pageOf(journalReportLine, 'JournalReport').properties,
+      },
+      { 'x-name': 'JournalReport' },
+    ),
   },
   errors: ['report-too-long'],
 });

@@ -14,27 +14,30 @@ const text = (description: string, example: string | null) =>
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
   journalEntrySchema.properties;
 
-const ledgerLine = Type.Object({
-  account: accountNumber,
-  accountName,
-  entryId: id('The journal entry.'),
-  series,
-  number,
-  postingDate,
-  documentDate,
-  description: text('Text of the line, else of the entry.', 'Faktura 1'),
-  customerId: nullable(id('The customer of the line, else of its entry; null without one.')),
-  customerName: nullable(text('The customer’s name as it is now.', 'Fjordkaffe AS')),
-  vatCode: nullable(text('SAF-T tax code; output VAT itself has none.', null)),
-  debit: kroner('Kroner; 0 on a credit line.', 13218.91),
-  credit: kroner('Kroner; 0 on a debit line.', 0),
-  balance: kroner('After this line; debit is positive.', 13218.91),
-  sourceDocumentType,
-  sourceDocumentId,
-  invoiceId: nullable(
-    id('The invoice that it is about; of a credit note the one it credits. Null without one.'),
-  ),
-});
+const ledgerLine = Type.Object(
+  {
+    account: accountNumber,
+    accountName,
+    entryId: id('The journal entry.'),
+    series,
+    number,
+    postingDate,
+    documentDate,
+    description: text('Text of the line, else of the entry.', 'Faktura 1'),
+    customerId: nullable(id('The customer of the line, else of its entry; null without one.')),
+    customerName: nullable(text('The customer’s name as it is now.', 'Fjordkaffe AS')),
+    vatCode: nullable(text('SAF-T tax code; output VAT itself has none.', null)),
+    debit: kroner('Kroner; 0 on a credit line.', 13218.91),
+    credit: kroner('Kroner; 0 on a debit line.', 0),
+    balance: kroner('After this line; debit is positive.', 13218.91),
+    sourceDocumentType,
+    sourceDocumentId,
+    invoiceId: nullable(
+      id('The invoice that it is about; of a credit note the one it credits. Null without one.'),
+    ),
+  },
+  { 'x-name': 'LedgerReportLine' },
+);
 
 export const getLedgerEndpoint = describe({
   url: '/v1/reports/ledger',
@@ -67,13 +70,16 @@ export const getLedgerEndpoint = describe({
     status: 200,
     alsoAs: REPORT_FILE_TYPES,
     description: 'One page of the ledger, with the figures of the whole period.',
-    schema: Type.Object({
-      opening: kroner('Balance before `from`. Kroner; debit is positive.', 0),
-      debit: kroner('Debit of the whole period.', 13218.91),
-      credit: kroner('Credit of the whole period.', 0),
-      closing: kroner('Balance at the end of `to`: opening + debit − credit.', 13218.91),
-      ...pageOf(ledgerLine).properties,
-    }),
+    schema: Type.Object(
+      {
+        opening: kroner('Balance before `from`. Kroner; debit is positive.', 0),
+        debit: kroner('Debit of the whole period.', 13218.91),
+        credit: kroner('Credit of the whole period.', 0),
+        closing: kroner('Balance at the end of `to`: opening + debit − credit.', 13218.91),
+        ...pageOf(ledgerLine, 'LedgerReport').properties,
+      },
+      { 'x-name': 'LedgerReport' },
+    ),
   },
   errors: ['report-too-long', 'pdf-too-slow'],
 });

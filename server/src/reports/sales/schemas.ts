@@ -30,48 +30,51 @@ export const getSalesEndpoint = describe({
     status: 200,
     alsoAs: REPORT_FILE_TYPES,
     description: 'Sales of the period.',
-    schema: Type.Object({
-      from: date('First day.', '2026-01-01'),
-      to: date('Last day, included.', '2026-12-31'),
-      months: Type.Array(
-        Type.Object({
-          month: Type.String({ format: 'month', description: 'Month of posting.', examples: ['2026-07'] }),
-          ...figures,
-          entries: entriesPath('The journal of the month.', '/v1/journal-entries?from=2026-07&to=2026-07'),
-        }),
-        { description: 'Months with sales.' },
-      ),
-      accounts: Type.Array(
-        Type.Object({
-          account: accountNumber,
-          accountName,
-          vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
-          ...figures,
-          ledger: entriesPath(
-            'The lines behind `net`.',
-            '/v1/reports/ledger?account=3000&vatCode=3&from=2026-01-01&to=2026-12-31',
-          ),
-        }),
-        { description: 'By account and VAT code.' },
-      ),
-      customers: Type.Array(
-        Type.Object({
-          customerId: nullable(id('The customer; null for entries without one, or with several.')),
-          customerName: nullable(
-            Type.String({ description: 'The name as it is now.', examples: ['Fjordkaffe AS'] }),
-          ),
-          ...figures,
-          ledger: nullable(
-            entriesPath(
-              'The customer’s ledger of the period, which has the entries behind `gross`; null without a customer.',
-              '/v1/reports/ledger?customerId=018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90&from=2026-01-01&to=2026-12-31',
+    schema: Type.Object(
+      {
+        from: date('First day.', '2026-01-01'),
+        to: date('Last day, included.', '2026-12-31'),
+        months: Type.Array(
+          Type.Object({
+            month: Type.String({ format: 'month', description: 'Month of posting.', examples: ['2026-07'] }),
+            ...figures,
+            entries: entriesPath('The journal of the month.', '/v1/journal-entries?from=2026-07&to=2026-07'),
+          }),
+          { description: 'Months with sales.' },
+        ),
+        accounts: Type.Array(
+          Type.Object({
+            account: accountNumber,
+            accountName,
+            vatCode: nullable(Type.String({ description: 'SAF-T tax code.', examples: ['3'] })),
+            ...figures,
+            ledger: entriesPath(
+              'The lines behind `net`.',
+              '/v1/reports/ledger?account=3000&vatCode=3&from=2026-01-01&to=2026-12-31',
             ),
-          ),
-        }),
-        { description: 'By name.' },
-      ),
-      totals: Type.Object(figures, { description: 'Of the whole period.' }),
-    }),
+          }),
+          { description: 'By account and VAT code.' },
+        ),
+        customers: Type.Array(
+          Type.Object({
+            customerId: nullable(id('The customer; null for entries without one, or with several.')),
+            customerName: nullable(
+              Type.String({ description: 'The name as it is now.', examples: ['Fjordkaffe AS'] }),
+            ),
+            ...figures,
+            ledger: nullable(
+              entriesPath(
+                'The customer’s ledger of the period, which has the entries behind `gross`; null without a customer.',
+                '/v1/reports/ledger?customerId=018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90&from=2026-01-01&to=2026-12-31',
+              ),
+            ),
+          }),
+          { description: 'By name.' },
+        ),
+        totals: Type.Object(figures, { description: 'Of the whole period.' }),
+      },
+      { 'x-name': 'SalesReport' },
+    ),
   },
   errors: ['report-too-long', 'pdf-too-slow'],
 });

@@ -31,40 +31,46 @@ export const getTrialBalanceEndpoint = describe({
     status: 200,
     alsoAs: REPORT_FILE_TYPES,
     description: 'The trial balance.',
-    schema: Type.Object({
-      asOf: date('The day, included.', '2026-12-31'),
-      yearStart: date('The first day of its year.', '2026-01-01'),
-      accounts: Type.Array(
-        Type.Object({
-          account: accountNumber,
-          accountName,
-          ...balances,
-          ledger: entriesPath(
-            'The lines of the account in the year.',
-            '/v1/reports/ledger?account=1500&from=2026-01-01&to=2026-12-31',
-          ),
-        }),
-        { description: 'By account number.' },
-      ),
-      undistributedResult: Type.Object(
-        {
-          amount: kroner('Of classes 3 to 8 before the year: a profit is negative. 0 in the first year.', 0),
-          trialBalance: nullable(
-            entriesPath(
-              'The trial balance at the end of the year before, which it comes from; null when it is 0.',
-              '/v1/reports/trial-balance?asOf=2025-12-31',
+    schema: Type.Object(
+      {
+        asOf: date('The day, included.', '2026-12-31'),
+        yearStart: date('The first day of its year.', '2026-01-01'),
+        accounts: Type.Array(
+          Type.Object({
+            account: accountNumber,
+            accountName,
+            ...balances,
+            ledger: entriesPath(
+              'The lines of the account in the year.',
+              '/v1/reports/ledger?account=1500&from=2026-01-01&to=2026-12-31',
             ),
-          ),
-        },
-        {
-          description:
-            'The result of earlier years (udisponert resultat), as far as no entry has distributed it.',
-        },
-      ),
-      totals: Type.Object(balances, {
-        description: 'With `undistributedResult`. Opening and closing are 0, debit equals credit.',
-      }),
-    }),
+          }),
+          { description: 'By account number.' },
+        ),
+        undistributedResult: Type.Object(
+          {
+            amount: kroner(
+              'Of classes 3 to 8 before the year: a profit is negative. 0 in the first year.',
+              0,
+            ),
+            trialBalance: nullable(
+              entriesPath(
+                'The trial balance at the end of the year before, which it comes from; null when it is 0.',
+                '/v1/reports/trial-balance?asOf=2025-12-31',
+              ),
+            ),
+          },
+          {
+            description:
+              'The result of earlier years (udisponert resultat), as far as no entry has distributed it.',
+          },
+        ),
+        totals: Type.Object(balances, {
+          description: 'With `undistributedResult`. Opening and closing are 0, debit equals credit.',
+        }),
+      },
+      { 'x-name': 'TrialBalance' },
+    ),
   },
   errors: ['report-too-long', 'pdf-too-slow'],
 });

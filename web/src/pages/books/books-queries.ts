@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { paths } from '../../../../client/src/schema.ts';
+import type { paths } from '../../http/account-api.ts';
 import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';

@@ -1,5 +1,5 @@
 import { UNSUPPORTED_VAT_CODES } from '../../../../server/src/domain/entry-vat-codes.ts';
-import type { paths } from '../../../../client/src/schema.ts';
+import type { paths } from '../../http/account-api.ts';
 import type { Texts } from '../../text/language.tsx';
 import { useTexts } from '../../text/language.tsx';
 

@@ -1,5 +1,5 @@
 import { BOOKING_PURPOSES } from '../../../../../server/src/domain/booking-accounts.ts';
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../http/account-api.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 
 type BookingAccounts = Schemas['BookingAccounts'];

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccountType } from '../../../../../server/src/domain/ledger-account.ts';
 import { fitsClass } from '../../../../../server/src/domain/ledger-account.ts';
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';

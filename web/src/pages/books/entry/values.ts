@@ -1,5 +1,5 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../http/account-api.ts';
 import { readDecimal, readScaled, typedDecimal } from '../../../text/decimals.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { VatCode } from '../vat-codes.ts';

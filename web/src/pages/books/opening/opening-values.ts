@@ -1,5 +1,5 @@
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../http/account-api.ts';
 import { readScaled } from '../../../text/decimals.ts';
 import type { Client } from '../../customers/customers.ts';
 

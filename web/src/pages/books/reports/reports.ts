@@ -1,4 +1,4 @@
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { keepWithinAccount } from '../../../http/keep-within-account.ts';

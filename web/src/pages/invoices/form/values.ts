@@ -1,4 +1,4 @@
-import type { paths } from '../../../../../client/src/schema.ts';
+import type { paths } from '../../../http/account-api.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat.ts';
 import type { Language } from '../../../text/language.tsx';
