@@ -14,7 +14,8 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApp } from '../http/app-api.ts';
 import type { AtAccount, Session } from '../http/session.ts';
-import { useLanguage, useTexts } from '../text/language.tsx';
+import { useTexts } from '../text/language.tsx';
+import { LanguageChoice } from '../ui/language-choice.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /**
@@ -23,7 +24,6 @@ import { shellTexts } from './shell-texts.ts';
  */
 export function PersonMenu({ session, account }: { session: Session; account: AtAccount }) {
   const texts = useTexts(shellTexts);
-  const { language, setLanguage } = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useMutation({
@@ -63,17 +63,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
         ))}
         <Divider my={4} />
         <Label>{texts.language}</Label>
-        <SegmentedControl
-          fullWidth
-          size="xs"
-          aria-label={texts.language}
-          value={language}
-          onChange={setLanguage}
-          data={[
-            { value: 'nb', label: 'Norsk' },
-            { value: 'en', label: 'English' },
-          ]}
-        />
+        <LanguageChoice label={texts.language} fullWidth />
         <Label>{texts.lightOrDark}</Label>
         <SegmentedControl
           fullWidth

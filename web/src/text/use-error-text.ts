@@ -5,14 +5,16 @@ import { useTexts } from './language.tsx';
 /** Errors in words for people: a whole answer's, and those of its fields by path, for a form. */
 export function useErrorText() {
   const texts = useTexts(errorTexts);
+  const ofFields = (codes: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(codes).map(([field, code]) => [field, texts[code] ?? texts['field'] ?? '']),
+    );
   return {
     sentence: (error: unknown): string =>
       (error instanceof AppError ? texts[error.code] : undefined) ?? texts['general'] ?? '',
     fields: (error: unknown): Record<string, string> =>
-      error instanceof AppError
-        ? Object.fromEntries(
-            Object.entries(error.fields).map(([field, code]) => [field, texts[code] ?? texts['field'] ?? '']),
-          )
-        : {},
+      error instanceof AppError ? ofFields(error.fields) : {},
+    /** @param codes by path, of what the app has found itself */
+    ofFields,
   };
 }

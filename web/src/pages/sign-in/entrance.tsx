@@ -1,11 +1,10 @@
-import { Box, Container, Group, Paper, SegmentedControl, Text, Title } from '@mantine/core';
+import { Box, Container, Group, Paper, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useLanguage } from '../../text/language.tsx';
+import { LanguageChoice } from '../../ui/language-choice.tsx';
 
 /** The frame of the pages outside: signing in, setting a password, accepting an invitation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
-  const { language, setLanguage } = useLanguage();
   useDocumentTitle(`${title} – Tilgode`);
   return (
     <Container size={440} py={{ base: 'lg', sm: 80 }} component="main">
@@ -16,16 +15,7 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
             Tilgode
           </Text>
         </Group>
-        <SegmentedControl
-          size="xs"
-          aria-label="Språk / Language"
-          value={language}
-          onChange={setLanguage}
-          data={[
-            { value: 'nb', label: 'Norsk' },
-            { value: 'en', label: 'English' },
-          ]}
-        />
+        <LanguageChoice label="Språk / Language" />
       </Group>
       <Paper withBorder p="xl">
         <Title order={1} size="h2" mb="md">

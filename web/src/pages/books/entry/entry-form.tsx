@@ -44,7 +44,7 @@ export function EntryForm({
   const codes = useTexts(errorTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields, ofFields } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -82,9 +82,7 @@ export function EntryForm({
     const read = readEntry(form.getValues());
     if ('body' in read) return post.mutate(read.body);
     post.reset();
-    return showErrors(
-      Object.fromEntries(Object.entries(read.problems).map(([field, code]) => [field, codes[code] ?? ''])),
-    );
+    return showErrors(ofFields(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {

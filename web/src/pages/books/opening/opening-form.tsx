@@ -42,7 +42,7 @@ export function OpeningForm({
   const texts = useTexts(openingTexts);
   const codes = useTexts(errorTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields, ofFields } = useErrorText();
   const once = useOnce();
   const element = useRef<HTMLFormElement>(null);
   const [pages, setPages] = useState({ balances: 1, openInvoices: 1 });
@@ -77,9 +77,7 @@ export function OpeningForm({
     const read = readOpening(form.getValues(), register);
     if ('body' in read) return post.mutate(read);
     post.reset();
-    return showErrors(
-      Object.fromEntries(Object.entries(read.problems).map(([field, code]) => [field, codes[code] ?? ''])),
-    );
+    return showErrors(ofFields(read.problems));
   }
 
   /** Turns to the pages with the first wrong row of each list, then goes to the first wrong field. */

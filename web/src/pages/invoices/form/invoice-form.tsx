@@ -10,7 +10,6 @@ import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
-import { errorTexts } from '../../../text/error-texts.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { useErrorText } from '../../../text/use-error-text.ts';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -56,9 +55,8 @@ export function InvoiceForm({
   onReload: () => void;
 }) {
   const texts = useTexts(formTexts);
-  const codes = useTexts(errorTexts);
   const { accountId } = useAccount();
-  const { fields } = useErrorText();
+  const { fields, ofFields } = useErrorText();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const once = useOnce();
@@ -104,9 +102,7 @@ export function InvoiceForm({
     const read = readInvoice(form.getValues());
     if ('body' in read) return save.mutate({ body: read.body, isToBeSent });
     save.reset();
-    return showErrors(
-      Object.fromEntries(Object.entries(read.problems).map(([field, code]) => [field, codes[code] ?? ''])),
-    );
+    return showErrors(ofFields(read.problems));
   }
 
   function showErrors(errors: Record<string, string>) {
