@@ -1,8 +1,10 @@
+import { CompiledQuery } from 'kysely';
 import type { Compilable, Insertable, Updateable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from './database-types.ts';
-import type { DbOrTrx, Trx } from './database.ts';
-import { run, write } from './transaction.ts';
+import type { DbOrTrx } from './database.ts';
+import { runBesideOthers } from './shared-connection.ts';
+import { Db, Trx } from './transaction.ts';
 
 /**
  * For statements on the path of every request. Kysely builds a statement anew each time it runs, which takes 50 to 200 µs of
@@ -24,7 +26,7 @@ export function shortStatement<Row>(text: string): (db: DbOrTrx, ...parameters: 
 
 /** A write that is written out, and not waited for: a failure comes out of `inTransaction`. */
 export function writeStatement(text: string): (trx: Trx, ...values: unknown[]) => void {
-  return (trx, ...values) => write(trx, text, values);
+  return (trx, ...values) => trx.later(trx.write(text, values));
 }
 
 /**
@@ -61,6 +63,18 @@ function compile<P extends unknown[], Row>(
   };
 }
 
+/** @param isShort outside of a transaction it shares a connection with others (shared-connection.ts) */
+async function run<Row>(
+  db: DbOrTrx,
+  text: string,
+  values: readonly unknown[],
+  isShort: boolean,
+): Promise<Row[]> {
+  if (db instanceof Trx) return (await db.run(text, values)).rows as Row[];
+  if (isShort && db instanceof Db) return (await runBesideOthers(db.pool, text, values)).rows as Row[];
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
 /** A table whose rows belong to accounts. */
 type Table = { [T in keyof DB]: 'account_id' extends keyof DB[T] ? T : never }[keyof DB];
 type NewRow<T extends Table> = Omit<Insertable<DB[T]>, 'account_id'>;
@@ -76,7 +90,7 @@ export function insertRows<T extends Table>(trx: Trx, accountId: string, table: 
   });
   const values: unknown[] = [accountId];
   for (const row of rows) for (const column of columns) values.push(row[column as keyof NewRow<T>]);
-  write(trx, text, values);
+  trx.later(trx.write(text, values));
 }
 
 /** Changes the account's row that has these values, if there is one. A failure comes out of `inTransaction`. */
@@ -104,7 +118,7 @@ export function updateRow<T extends Table>(
     },
   );
   const values = [...equals.map(([, value]) => value), ...Object.values(set)];
-  write(trx, text, [accountId, ...values]);
+  trx.later(trx.write(text, [accountId, ...values]));
 }
 
 const texts = new LRUCache<string, string>({ max: 1000 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/late-payment.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
@@ -166,7 +166,7 @@ export async function getDeliveryContents(
  * @returns whether it was
  */
 export async function markDelivered(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   id: string,
   status: 'sent' | 'captured',
