@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/late-payment.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
@@ -13,9 +13,9 @@ export function insertIssuedDocument(
   invoiceId: string,
   document: IssuedDocument,
   now: Date,
-): void {
+): Write {
   const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
-  insertRows(trx, accountId, 'issued_documents', [row]);
+  return insertRows(trx, accountId, 'issued_documents', [row]);
 }
 
 /** For so long a mail is left to who is at it, much longer than an attempt takes: after that it is dead, its outcome unknown. */
@@ -42,7 +42,7 @@ export function insertDelivery(
   accountId: string,
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
-): void {
+): Write {
   const row = {
     id: delivery.id,
     invoice_id: delivery.invoiceId,
@@ -56,7 +56,7 @@ export function insertDelivery(
     created_at: now,
     dated_at: accountNow,
   };
-  insertRows(trx, accountId, 'deliveries', [row]);
+  return insertRows(trx, accountId, 'deliveries', [row]);
 }
 
 export type ClaimedDelivery = {

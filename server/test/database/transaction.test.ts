@@ -33,9 +33,9 @@ async function seriesOf(accountId: string): Promise<string[]> {
 
 test('what was written is there for what follows, and after the commit', async () => {
   const seen = await inTransaction(db, async (trx) => {
-    insertRows(trx, 'T1', 'counters', counter('a'));
+    trx.later(insertRows(trx, 'T1', 'counters', counter('a')));
     const { rows } = await sql`select series from counters where account_id = 'T1'`.execute(trx);
-    insertRows(trx, 'T1', 'counters', counter('b'));
+    trx.later(insertRows(trx, 'T1', 'counters', counter('b')));
     return rows;
   });
   assert.deepEqual(seen, [{ series: 'a' }]);
@@ -48,8 +48,8 @@ for (const [when, then] of [
 ] as [string, (trx: Trx) => Promise<unknown>][]) {
   test(`a write that fails undoes all and is what the transaction fails with, when ${when}`, async () => {
     const failing = inTransaction(db, async (trx) => {
-      insertRows(trx, 'T2', 'counters', counter('a'));
-      insertRows(trx, 'T2', 'counters', counter('a'));
+      trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
+      trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
       await then(trx);
     });
     await assert.rejects(failing, { code: '23505', constraint: 'counters_pkey' });
@@ -60,7 +60,7 @@ for (const [when, then] of [
 test('an error of the application undoes all and stays what it is, whatever has failed besides', async () => {
   const error = new RangeError('not so much');
   const failing = inTransaction(db, async (trx) => {
-    insertRows(trx, 'T3', 'counters', [...counter('a'), ...counter('a')]);
+    trx.later(insertRows(trx, 'T3', 'counters', [...counter('a'), ...counter('a')]));
     throw error;
   });
   await assert.rejects(failing, (thrown) => thrown === error);
@@ -90,7 +90,7 @@ test('a commit that comes with a warning is not taken for one', async () => {
     create constraint trigger warns after insert on counters deferrable initially deferred
     for each row when (new.account_id = 'T5') execute function warn()
   `.execute(owner);
-  const warned = inTransaction(db, async (trx) => insertRows(trx, 'T5', 'counters', counter('a')));
+  const warned = inTransaction(db, async (trx) => trx.later(insertRows(trx, 'T5', 'counters', counter('a'))));
   await assert.rejects(warned, /The commit came with a warning: canceling wait for synchronous replication/);
   // The connection is good for the next one.
   assert.equal(await inTransaction(db, async () => 'done'), 'done');
@@ -129,10 +129,10 @@ test('statements that are made together are sent together, those that nobody wai
   sent.length = 0;
   await inTransaction(db, async (trx) => {
     await Promise.all([sql`select 1`.execute(trx), sql`select 2`.execute(trx)]);
-    insertRows(trx, 'T6', 'counters', counter('a'));
-    insertRows(trx, 'T6', 'counters', counter('b'));
+    trx.later(insertRows(trx, 'T6', 'counters', counter('a')));
+    trx.later(insertRows(trx, 'T6', 'counters', counter('b')));
     await sql`select 3`.execute(trx);
-    insertRows(trx, 'T6', 'counters', counter('c'));
+    trx.later(insertRows(trx, 'T6', 'counters', counter('c')));
   });
   assert.deepEqual(sent, [3, 3, 2], 'begin and two; two writes and one; a write and commit');
 });
@@ -140,8 +140,8 @@ test('statements that are made together are sent together, those that nobody wai
 test('a write whose values cannot be written undoes all, and the next one on its connection works', async () => {
   const insert = (accountId: string, day: unknown) =>
     inTransaction(db, async (trx) => {
-      insertRows(trx, accountId, 'counters', counter('a'));
-      writeDay(trx, accountId, day);
+      trx.later(insertRows(trx, accountId, 'counters', counter('a')));
+      trx.later(writeDay(trx, accountId, day));
     });
   const writeDay = writeStatement(
     `insert into counters (account_id, series, last_number) values ($1, $2::jsonb ->> 'day', 1)`,

@@ -112,7 +112,7 @@ export async function recordCredit(
       ? waiveClaims(credited)
       : await waiveInterestNeverOwed(trx, accountId, credited, creditNote.issueDate, now);
   const paidOn = settledOn(relieved, [creditNote.issueDate]);
-  store.saveFacts(trx, accountId, { ...relieved, paidOn });
+  trx.later(store.saveFacts(trx, accountId, { ...relieved, paidOn }));
   raiseCredit(trx, accountId, invoice, overpaidOre(relieved) - overpaidOre(invoice), now);
   return waived;
 }
@@ -130,7 +130,7 @@ async function waiveInterestNeverOwed(
   const waived = { feeOre: 0n, interestOre };
   if (interestOre === 0n) return { invoice, waived };
   const waiver: ClaimWaiver = { id: newId(), ground: 'credited', reason: null, ...waived, waivedOn };
-  insertWaiver(trx, accountId, invoice.id, waiver, now);
+  trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
   const relieved = {
     ...invoice,
     feesOre: invoice.feesOre - waived.interestOre,

@@ -69,8 +69,8 @@ export function putPayment(
     now,
   );
   const settled = { ...paid, paidOn: settledOn(paid, creditDates) };
-  insertPayment(trx, accountId, invoice.id, payment, now);
-  store.saveFacts(trx, accountId, settled);
+  trx.later(insertPayment(trx, accountId, invoice.id, payment, now));
+  trx.later(store.saveFacts(trx, accountId, settled));
   return settled;
 }
 

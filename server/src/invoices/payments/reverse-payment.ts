@@ -56,7 +56,7 @@ export async function reversePayment(
     await takeCredit(trx, accountId, invoice, takenOre - givenBackOre, today, now);
   } else raiseCredit(trx, accountId, invoice, givenBackOre - takenOre, now);
   await markPaymentReversed(trx, accountId, payment.id, now);
-  store.saveFacts(trx, accountId, settled);
+  trx.later(store.saveFacts(trx, accountId, settled));
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {

@@ -39,7 +39,7 @@ export async function reverseWriteOff(
   );
   const today = osloDate(accountNow);
   const overdue = { ...owed, overdueSince: overdueSinceOn(owed, today) };
-  store.saveFacts(trx, accountId, overdue);
+  trx.later(store.saveFacts(trx, accountId, overdue));
   await bookWriteOffReversal(trx, accountId, { ...writeOff, invoiceNumber: invoice.number }, today, now);
   return presentInvoice(overdue, baseUrl);
 }

@@ -69,7 +69,7 @@ export async function writeOffInvoice(
     credits.map(({ on }) => on),
   );
   const settled = { ...written, paidOn };
-  store.saveFacts(trx, accountId, settled);
+  trx.later(store.saveFacts(trx, accountId, settled));
 
   if (invoice.booked) {
     const lines = await uncreditedLines(trx, accountId, invoice);
