@@ -1,5 +1,5 @@
 import type { Ore } from '../domain/money.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { Db, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { statement, writeStatement } from '../database/statement.ts';
 
@@ -52,9 +52,9 @@ export function changeCredit(
   accountId: string,
   { clientId, bookedOre, unbookedOre }: ClientCredit,
   now: Date,
-): void {
-  if (bookedOre === 0n && unbookedOre === 0n) return;
-  addToCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
+): Write | undefined {
+  if (bookedOre === 0n && unbookedOre === 0n) return undefined;
+  return addToCredit(trx, accountId, clientId, bookedOre, unbookedOre, now);
 }
 
 const addToCredit = writeStatement(`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTrx, Trx } from './database.ts';
+import type { AnyTrx, DbOrTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
 /**
@@ -8,7 +8,7 @@ import { statement } from './statement.ts';
  * transaction gives its number back. The row stays locked until the transaction ends, so take numbers as late as possible,
  * and always the document's before the journal's.
  */
-export async function nextNumber(trx: Trx, accountId: string, series: string): Promise<bigint> {
+export async function nextNumber(trx: AnyTrx, accountId: string, series: string): Promise<bigint> {
   const [counter] = await raise(trx, accountId, series);
   if (counter === undefined) throw new Error('The number is always given.');
   return counter.last_number;

@@ -1,17 +1,16 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 import { ImpatientPool, PoolIsStuck } from './impatient-pool.ts';
 import { PreparingClient, isStalePlan } from './prepared-statements.ts';
 import { readTimestamp } from './timestamps.ts';
-import { createDb } from './transaction.ts';
+import { Db } from './transaction.ts';
 
-/** May read, and write in a transaction that it commits itself. */
-export type Db = Kysely<DB>;
-/** A function that takes this must run inside the caller's transaction. */
-export type Trx = Transaction<DB>;
+export type { Db, Trx, Write } from './transaction.ts';
+/** A transaction that `inTransaction` or Kysely itself has begun: nothing may be left to wait in it. */
+export type AnyTrx = Transaction<DB>;
 /** For reads that may run in a transaction or outside of one. */
-export type DbOrTrx = Db | Trx;
+export type DbOrTrx = Db | AnyTrx;
 
 /** Everything `pg` needs to connect: a URL, or the parts (`host` may be a socket's folder). */
 export type ConnectionOptions =
@@ -73,7 +72,7 @@ export function openDatabase(
   // these listeners it would end the process: the pool's hears of idle ones, the client's of those in a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const db = createDb(pool);
+  const db = new Db(pool);
   const close = async () => {
     await db.destroy();
     // Kysely leaves a pool alone that it has run no statement on itself; a command would then wait for its idle connections.

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Trx } from './database.ts';
+import type { AnyTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
 /** Waits until no other transaction holds the lock of this name; it is let go when the transaction ends. */
-export async function lockForTransaction(trx: Trx, name: string): Promise<void> {
+export async function lockForTransaction(trx: AnyTrx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(trx);
 }
 

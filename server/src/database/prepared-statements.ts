@@ -1,58 +1,69 @@
 import pg from 'pg';
-import { StatementBatch, toStatement } from './statement-batch.ts';
-import type { Answer, Prepared, Statement } from './statement-batch.ts';
 
 /** Beyond so many texts none is prepared any more: filters and lists of ids make ever new ones. */
 const MOST_PREPARED = 300;
 /** The tables have changed under a statement that was prepared before (a migration while the service runs). */
 const CACHED_PLAN_IS_STALE = '0A000';
+/** PostgreSQL could not prepare it when a statement before, which uses it too, was sent with it. */
+const IS_NOT_PREPARED = '26000';
 
-type Query = (config: unknown, values?: unknown, callback?: unknown) => Promise<unknown>;
+type Callback = (error: Error | null, result: pg.QueryResult) => void;
+type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
- * A connection for many short statements. It prepares each statement with parameters at its first use, so that PostgreSQL
- * parses and plans it once and not for every request: about a third of its CPU time for our short statements (bench/).
+ * A connection for many short statements, several of which are on their way at a time (pg's `pipeline`). It names each statement
+ * with values, so that PostgreSQL parses and plans it once and not for every request: about a third of its CPU time for our short
+ * statements (bench/). Statements that are made in the same turn of the event loop are written together: each write is a system
+ * call here, and wakes PostgreSQL.
  */
 export class PreparingClient extends pg.Client {
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #names = new Map<string, string>();
+  #named = 0;
+  #isCorked = false;
 
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
-    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0) {
-      return (super.query.bind(this) as Query)(config, values, callback);
-    }
-    const [answer] = this.runTogether([toStatement(config, values)]);
-    return answer;
+    const query = super.query.bind(this) as Query;
+    if (typeof config !== 'string' || callback !== undefined) return query(config, values, callback);
+    this.#writeTogether();
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
+    const isPrepared = Array.isArray(values) && values.length > 0;
+    const name = isPrepared ? this.#nameOf(config) : undefined;
+    const answered: Callback = (error, result) => {
+      if (error === null) return resolve(result);
+      // The name stands for nothing, or for what no longer holds: the next use takes a new one.
+      if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#names.delete(config);
+      reject(error);
+    };
+    // With a callback, since pg's own promise hears of a value that cannot be written only some turns later.
+    query({ name, text: config, values }, answered);
+    return promise;
   }) as typeof pg.Client.prototype.query;
 
-  /** Runs statements in this order and in one round trip. @returns the answer to each, or why the first that failed did */
-  runTogether(statements: readonly Statement[]): Promise<Answer>[] {
-    const batch = new StatementBatch(this.getTypeParser.bind(this));
-    const answers = statements.map((statement) => batch.add(statement, this.#preparedOf(statement)));
-    super.query(batch);
-    return answers;
+  #nameOf(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
+    this.#named += 1;
+    const name = `tilgode-${this.#named}`;
+    this.#names.set(text, name);
+    return name;
   }
 
-  /** Runs statements in this order, each for itself, in one write: PostgreSQL is woken once. @returns the answer to each */
-  runEach(statements: readonly Statement[]): Promise<Answer>[] {
-    const { stream } = (this as unknown as { connection: pg.Connection }).connection;
+  #writeTogether(): void {
+    if (this.#isCorked) return;
+    const { stream } = this.connection;
+    this.#isCorked = true;
     stream.cork();
-    const answers = statements.flatMap((statement) => this.runTogether([statement]));
-    stream.uncork();
-    return answers;
-  }
-
-  #preparedOf({ text, values }: Statement): Prepared {
-    const known = this.#prepared.get(text);
-    if (known !== undefined) return known;
-    const isKept = values.length > 0 && this.#prepared.size < MOST_PREPARED;
-    const name = isKept ? `tilgode-${this.#prepared.size + 1}` : '';
-    const prepared: Prepared = { name, state: 'new', columns: [] };
-    if (isKept) this.#prepared.set(text, prepared);
-    return prepared;
+    process.nextTick(() => {
+      this.#isCorked = false;
+      stream.uncork();
+    });
   }
 }
 
-/** Whether a statement failed only because it was prepared before a migration; the next try prepares it anew. */
+/** Whether a statement failed only because of how it was prepared; the next try prepares it anew. */
 export function isStalePlan(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === CACHED_PLAN_IS_STALE;
+  return (
+    error instanceof pg.DatabaseError &&
+    (error.code === CACHED_PLAN_IS_STALE || error.code === IS_NOT_PREPARED)
+  );
 }

@@ -1,11 +1,9 @@
 import type pg from 'pg';
-import type { PreparingClient } from './prepared-statements.ts';
-import type { Answer, Statement } from './statement-batch.ts';
 
 /** So that on a larger machine more than one of PostgreSQL's processes is at what came in at once. */
 const MOST_PER_CONNECTION = 10;
 
-type Asked = { statement: Statement; answer: PromiseWithResolvers<Answer> };
+type Asked = { text: string; values: readonly unknown[]; answer: PromiseWithResolvers<pg.QueryResult> };
 const gathering = new WeakMap<pg.Pool, Asked[]>();
 
 /**
@@ -13,9 +11,13 @@ const gathering = new WeakMap<pg.Pool, Asked[]>();
  * loop. They are written at once and answered one after the other; each is a transaction of its own and fails alone. The busier
  * the process, the more go together: a connection, a system call and a wake-up of PostgreSQL for each cost more than what most
  * of them do there (decision 37).
- * @param statement short, since those after it wait for it: finds rows by their key
+ * @param text of a short statement, since those after it wait for it: it finds rows by their key
  */
-export function runBesideOthers(pool: pg.Pool, statement: Statement): Promise<Answer> {
+export function runBesideOthers(
+  pool: pg.Pool,
+  text: string,
+  values: readonly unknown[],
+): Promise<pg.QueryResult> {
   let group = gathering.get(pool);
   if (group === undefined || group.length === MOST_PER_CONNECTION) {
     const begun: Asked[] = [];
@@ -26,22 +28,19 @@ export function runBesideOthers(pool: pg.Pool, statement: Statement): Promise<An
     });
     group = begun;
   }
-  const answer = Promise.withResolvers<Answer>();
-  group.push({ statement, answer });
+  const answer = Promise.withResolvers<pg.QueryResult>();
+  group.push({ text, values, answer });
   return answer.promise;
 }
 
 async function send(pool: pg.Pool, group: Asked[]): Promise<void> {
   try {
-    const client = (await pool.connect()) as pg.PoolClient & PreparingClient;
-    try {
-      const answers = client.runEach(group.map(({ statement }) => statement));
-      const settle = (given: Promise<Answer>, index: number) =>
-        given.then(group[index]?.answer.resolve, group[index]?.answer.reject);
-      await Promise.all(answers.map(settle));
-    } finally {
-      client.release();
-    }
+    const client = await pool.connect();
+    const answers = group.map(({ text, values, answer }) =>
+      client.query(text, [...values]).then(answer.resolve, answer.reject),
+    );
+    await Promise.all(answers);
+    client.release();
   } catch (error) {
     for (const { answer } of group) answer.reject(error);
   }

@@ -1,8 +1,11 @@
+import { CompiledQuery } from 'kysely';
 import type { Compilable, Insertable, Updateable } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from './database-types.ts';
-import type { DbOrTrx, Trx } from './database.ts';
-import { run, write } from './transaction.ts';
+import type { DbOrTrx } from './database.ts';
+import { runBesideOthers } from './shared-connection.ts';
+import { Db, Trx } from './transaction.ts';
+import type { Write } from './transaction.ts';
 
 /**
  * For statements on the path of every request. Kysely builds a statement anew each time it runs, which takes 50 to 200 µs of
@@ -22,9 +25,9 @@ export function shortStatement<Row>(text: string): (db: DbOrTrx, ...parameters: 
   return (db, ...values) => run<Row>(db, text, values, true);
 }
 
-/** A write that is written out, and not waited for: a failure comes out of `inTransaction`. */
-export function writeStatement(text: string): (trx: Trx, ...values: unknown[]) => void {
-  return (trx, ...values) => write(trx, text, values);
+/** A write that is written out. */
+export function writeStatement(text: string): (trx: Trx, ...values: unknown[]) => Write {
+  return (trx, ...values) => trx.write(text, values);
 }
 
 /**
@@ -61,13 +64,25 @@ function compile<P extends unknown[], Row>(
   };
 }
 
+/** @param isShort outside of a transaction it shares a connection with others (shared-connection.ts) */
+async function run<Row>(
+  db: DbOrTrx,
+  text: string,
+  values: readonly unknown[],
+  isShort: boolean,
+): Promise<Row[]> {
+  if (db instanceof Trx) return (await db.run(text, values)).rows as Row[];
+  if (isShort && db instanceof Db) return (await runBesideOthers(db.pool, text, values)).rows as Row[];
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
 /** A table whose rows belong to accounts. */
 type Table = { [T in keyof DB]: 'account_id' extends keyof DB[T] ? T : never }[keyof DB];
 type NewRow<T extends Table> = Omit<Insertable<DB[T]>, 'account_id'>;
 type Changes<T extends Table> = Omit<Updateable<DB[T]>, 'account_id'>;
 
-/** Inserts rows of one account; all have the columns of the first. A failure comes out of `inTransaction`. */
-export function insertRows<T extends Table>(trx: Trx, accountId: string, table: T, rows: NewRow<T>[]): void {
+/** Inserts rows of one account; all have the columns of the first. */
+export function insertRows<T extends Table>(trx: Trx, accountId: string, table: T, rows: NewRow<T>[]): Write {
   const columns = Object.keys(rows[0] ?? {});
   const text = remembered(`${table} ${rows.length} ${columns.join()}`, () => {
     const places = (row: number) => columns.map((_, column) => `$${row * columns.length + column + 2}`);
@@ -76,17 +91,17 @@ export function insertRows<T extends Table>(trx: Trx, accountId: string, table: 
   });
   const values: unknown[] = [accountId];
   for (const row of rows) for (const column of columns) values.push(row[column as keyof NewRow<T>]);
-  write(trx, text, values);
+  return trx.write(text, values);
 }
 
-/** Changes the account's row that has these values, if there is one. A failure comes out of `inTransaction`. */
+/** Changes the account's row that has these values, if there is one. */
 export function updateRow<T extends Table>(
   trx: Trx,
   accountId: string,
   table: T,
   where: Changes<T>,
   set: Changes<T>,
-): void {
+): Write {
   const keys = Object.entries(where);
   const nulls = keys.flatMap(([column, value]) => (value === null ? [column] : []));
   const equals = keys.filter(([, value]) => value !== null);
@@ -104,7 +119,7 @@ export function updateRow<T extends Table>(
     },
   );
   const values = [...equals.map(([, value]) => value), ...Object.values(set)];
-  write(trx, text, [accountId, ...values]);
+  return trx.write(text, [accountId, ...values]);
 }
 
 const texts = new LRUCache<string, string>({ max: 1000 });

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db, Trx } from '../database/database.ts';
+import type { Db, Trx, Write } from '../database/database.ts';
 import { violatedUniqueConstraint } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { ApiError } from '../errors.ts';
@@ -97,8 +97,8 @@ function claimAndRun(
     working.catch(() => {});
     const [claim] = await claiming;
     const answer = await working;
-    if (claim?.has_expired === true) deleteAnswer(trx, accountId, grantId, key);
-    storeAnswer(trx, request, answer);
+    if (claim?.has_expired === true) trx.later(deleteAnswer(trx, accountId, grantId, key));
+    trx.later(storeAnswer(trx, request, answer));
     return answer;
   });
 }
@@ -158,7 +158,7 @@ const insertAnswer = writeStatement(`
   insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
 
-function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: Answer): void {
+function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: Answer): Write {
   const { accountId, grantId, key, fingerprint } = request;
-  insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
+  return insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
 }

@@ -3,7 +3,7 @@ import { invoiceStatus } from '../domain/invoice-status.ts';
 import { lawfulDueDate } from '../domain/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { buildOnce, insertRows, statement, updateRow, writeStatement } from '../database/statement.ts';
 import { deleteCountedDraft } from './reading/invoice-blocks.store.ts';
@@ -51,7 +51,7 @@ export async function readLockedInvoices(
   return rows.map(toInvoice);
 }
 
-export function insertDraft(trx: Trx, accountId: string, draft: Invoice): void {
+export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[] {
   const row = {
     id: draft.id,
     type: draft.type,
@@ -60,8 +60,7 @@ export function insertDraft(trx: Trx, accountId: string, draft: Invoice): void {
     ...factColumns(draft),
     created_at: draft.createdAt,
   };
-  insertRows(trx, accountId, 'invoices', [row]);
-  insertLines(trx, accountId, draft);
+  return [insertRows(trx, accountId, 'invoices', [row]), insertLines(trx, accountId, draft)];
 }
 
 /** Writes all of a draft anew. An issued document is not touched: there is no statement that could change one. */
@@ -73,17 +72,16 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  replaceLines(trx, accountId, draft);
+  trx.later(...replaceLines(trx, accountId, draft));
 }
 
 /** Writes the lines of a draft anew, and nothing of an issued document. */
-export function replaceLines(trx: Trx, accountId: string, draft: Invoice): void {
-  deleteLinesOfDraft(trx, accountId, draft.id);
-  insertLines(trx, accountId, draft);
+export function replaceLines(trx: Trx, accountId: string, draft: Invoice): Write[] {
+  return [deleteLinesOfDraft(trx, accountId, draft.id), insertLines(trx, accountId, draft)];
 }
 
 export async function deleteDraft(trx: Trx, accountId: string, id: string): Promise<void> {
-  deleteLinesOfDraft(trx, accountId, id);
+  trx.later(deleteLinesOfDraft(trx, accountId, id));
   await deleteCountedDraft(trx, accountId, id);
 }
 
@@ -96,7 +94,7 @@ export function issueDraft(
   accountId: string,
   invoice: SentInvoice,
   booked: BookedLine[] | undefined,
-): void {
+): Write {
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -111,17 +109,17 @@ export function issueDraft(
     booked_accounts: booked?.map(({ account }) => account) ?? null,
     booked_vat_codes: booked?.map(({ bookedVatCode }) => bookedVatCode) ?? null,
   };
-  updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
+  return updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
 }
 
 /** From the link's token to the account, since whoever opens the link names no account. */
-export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): void {
-  insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
+export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
+  return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
 
 /** Stores what happened to an issued document: viewed, paid, overdue … */
-export function saveFacts(trx: Trx, accountId: string, invoice: Invoice): void {
-  updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
+export function saveFacts(trx: Trx, accountId: string, invoice: Invoice): Write {
+  return updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
 }
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
@@ -218,7 +216,7 @@ export function factColumns(invoice: Invoice) {
   };
 }
 
-function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): void {
+function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): Write {
   const rows = lines.map((line, index) => ({
     invoice_id: id,
     line_index: index,
@@ -233,7 +231,7 @@ function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): void 
     ledger_account: line.account,
     booked_vat_code: line.bookedVatCode,
   }));
-  insertRows(trx, accountId, 'invoice_lines', rows);
+  return insertRows(trx, accountId, 'invoice_lines', rows);
 }
 
 /** Deletes nothing of an issued document. */

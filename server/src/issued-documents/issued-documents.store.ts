@@ -1,4 +1,4 @@
-import type { DbOrTrx, Trx } from '../database/database.ts';
+import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
@@ -41,7 +41,7 @@ export function insertIssuedDocument(
   invoiceId: string,
   document: IssuedDocument,
   now: Date,
-): void {
+): Write {
   const row = { invoice_id: invoiceId, snapshot: JSON.stringify(document), issued_at: now };
-  insertRows(trx, accountId, 'issued_documents', [row]);
+  return insertRows(trx, accountId, 'issued_documents', [row]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LetterType } from '../domain/late-payment.ts';
-import type { Db, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';
 import type { NewCapturedEmail } from './captured-emails.store.ts';
@@ -31,7 +31,7 @@ export function insertDelivery(
   accountId: string,
   delivery: NewDelivery,
   { now, accountNow }: { now: Date; accountNow: Date },
-): void {
+): Write {
   const row = {
     id: delivery.id,
     invoice_id: delivery.invoiceId,
@@ -45,7 +45,7 @@ export function insertDelivery(
     created_at: now,
     dated_at: accountNow,
   };
-  insertRows(trx, accountId, 'deliveries', [row]);
+  return insertRows(trx, accountId, 'deliveries', [row]);
 }
 
 export type ClaimedDelivery = {
@@ -155,7 +155,7 @@ export async function getDeliveryContents(
  * @returns whether it was
  */
 export async function markDelivered(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   id: string,
   status: 'sent' | 'captured',

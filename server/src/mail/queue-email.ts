@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Trx } from '../database/database.ts';
+import type { Trx, Write } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { NewDelivery } from './deliveries.store.ts';
 import { insertDelivery } from './deliveries.store.ts';
@@ -13,7 +13,7 @@ export function queueEmail(
   accountId: string,
   email: Omit<NewDelivery, 'id' | 'bounceToken'>,
   times: { now: Date; accountNow: Date },
-): void {
+): Write {
   const bounceToken = randomBytes(16).toString('hex');
-  insertDelivery(trx, accountId, { ...email, id: newId(), bounceToken }, times);
+  return insertDelivery(trx, accountId, { ...email, id: newId(), bounceToken }, times);
 }

@@ -1,4 +1,4 @@
-import type { Trx } from '../database/database.ts';
+import type { AnyTrx } from '../database/database.ts';
 
 /** An invariant: what is always true of an account's rows, however they came about. */
 export type Check = {
@@ -7,7 +7,7 @@ export type Check = {
   /** The sentence that holds when nothing is wrong. */
   holds: string;
   /** Goes through one account. `trx` shows its rows as they were at one moment. */
-  examine(trx: Trx, accountId: string): Promise<Finding>;
+  examine(trx: AnyTrx, accountId: string): Promise<Finding>;
 };
 
 /** @property breaches the first few, each by ids and numbers, never with what is known of a customer */

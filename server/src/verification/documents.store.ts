@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StatusFacts } from '../domain/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { Trx } from '../database/database.ts';
+import type { AnyTrx } from '../database/database.ts';
 
 const BATCH = 500;
 
@@ -36,7 +36,7 @@ type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
 type LineJson = Omit<DocumentLine, Amount> & Record<Amount, string>;
 
 /** Every document of the account, read in batches. */
-export async function* readDocuments(trx: Trx, accountId: string): AsyncGenerator<Document> {
+export async function* readDocuments(trx: AnyTrx, accountId: string): AsyncGenerator<Document> {
   for (let behind = '00000000-0000-0000-0000-000000000000'; ;) {
     const batch = await readBatch(trx, accountId, behind);
     yield* batch;
@@ -46,7 +46,7 @@ export async function* readDocuments(trx: Trx, accountId: string): AsyncGenerato
   }
 }
 
-async function readBatch(trx: Trx, accountId: string, behind: string): Promise<Document[]> {
+async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promise<Document[]> {
   const { rows } = await sql<Document & { lines: LineJson[] }>`
     select i.id, i.type, coalesce(i.number::text, i.opening_number) as number, i.opening_number is not null as "isOpening",
       i.status, i.issue_date as "issueDate", i.due_date as "dueDate", i.payable_until as "payableUntil",

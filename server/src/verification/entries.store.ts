@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../database/database.ts';
+import type { AnyTrx } from '../database/database.ts';
 import type { HashedEntry } from '../books/index.ts';
 
 const BATCH = 1000;
@@ -17,7 +17,7 @@ export type ChainedEntry = HashedEntry & {
 };
 
 /** Every entry of the account in the order of its chain, read in batches. */
-export async function* readChain(trx: Trx, accountId: string): AsyncGenerator<ChainedEntry> {
+export async function* readChain(trx: AnyTrx, accountId: string): AsyncGenerator<ChainedEntry> {
   for (let behind = 0n; ;) {
     const batch = await readBatch(trx, accountId, behind);
     yield* batch;
@@ -27,7 +27,7 @@ export async function* readChain(trx: Trx, accountId: string): AsyncGenerator<Ch
   }
 }
 
-async function readBatch(trx: Trx, accountId: string, behind: bigint): Promise<ChainedEntry[]> {
+async function readBatch(trx: AnyTrx, accountId: string, behind: bigint): Promise<ChainedEntry[]> {
   const { rows } = await sql<ChainedEntry & { lines: LineJson[] }>`
     select e.id, e.series, e.year, e.number, e.document_date as "documentDate", e.posting_date as "postingDate",
       e.description, e.source_document_type as "sourceDocumentType", e.source_document_id as "sourceDocumentId",

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Trx } from '../database/database.ts';
+import type { AnyTrx, Db } from '../database/database.ts';
 
 export async function listAccountIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('accounts').select('id').orderBy('id').execute();
@@ -10,7 +10,7 @@ export async function listAccountIds(db: Db): Promise<string[]> {
  * Shows one moment to everything that `use` reads, so that what a running service changes meanwhile is never half seen,
  * and nothing waits for it. A statement may take as long as it takes: no request does.
  */
-export function inSnapshot<T>(db: Db, use: (trx: Trx) => Promise<T>): Promise<T> {
+export function inSnapshot<T>(db: Db, use: (trx: AnyTrx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
@@ -24,7 +24,7 @@ export function inSnapshot<T>(db: Db, use: (trx: Trx) => Promise<T>): Promise<T>
 /** The end of an account's chain of entries, in hexadecimal: whoever notes it can tell later that nothing before it changed. */
 export type ChainHead = { entryCount: number; headHash: string };
 
-export async function readChainHead(trx: Trx, accountId: string): Promise<ChainHead> {
+export async function readChainHead(trx: AnyTrx, accountId: string): Promise<ChainHead> {
   const { entry_count, last_hash } = await trx
     .selectFrom('journals')
     .select(['entry_count', 'last_hash'])

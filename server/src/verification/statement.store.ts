@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Trx } from '../database/database.ts';
+import type { AnyTrx } from '../database/database.ts';
 import type { Finding } from './check.ts';
 import { NAMED_BREACHES } from './check.ts';
 
@@ -10,7 +10,7 @@ import { NAMED_BREACHES } from './check.ts';
  * @param breaches a query with one row and one column, `breach`, for everything that breaks the invariant
  */
 export async function examineByStatement(
-  trx: Trx,
+  trx: AnyTrx,
   { rows, breaches }: { rows: RawBuilder<unknown>; breaches: RawBuilder<unknown> },
 ): Promise<Finding> {
   const answer = await sql<Finding>`

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { recordAuditEvent } from '../../src/companies/index.ts';
 import { newId } from '../../src/database/ids.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { createApiCaller, getToken } from '../support/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
 import { openStaff } from '../support/app-caller.ts';
@@ -114,7 +115,7 @@ test('the log of API calls takes no other parameters', async () => {
 test('the audit log is listed newest first, page by page, of this company only', async () => {
   const companyId = newId();
   const other = (await openStaff(service)).company.companyId;
-  await service.db.transaction().execute(async (trx) => {
+  await inTransaction(service.db, async (trx) => {
     for (let minute = 0; minute < 60; minute++) {
       await recordAuditEvent(
         trx,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { AnyTrx } from '../../src/database/database.ts';
 import type { ApiCaller } from '../support/api-caller.ts';
 import { createApiCaller } from '../support/api-caller.ts';
 import { assertError, bodyOf } from '../support/answers.ts';
@@ -126,13 +127,13 @@ test('whoever changes or removes an entry behind the back of the service breaks 
   const [first, second, third] = [await postManual(api), await postManual(api), await postManual(api)];
   const ofAccount = (id: string) => ({ account_id: api.accountId, id }) as const;
   const breaks = [
-    (trx: typeof owner) =>
+    (trx: AnyTrx) =>
       trx
         .updateTable('journal_entries')
         .set({ description: 'Bankgebyr?' })
         .where((eb) => eb.and(ofAccount(second.id)))
         .execute(),
-    (trx: typeof owner) =>
+    (trx: AnyTrx) =>
       trx
         .updateTable('journal_lines')
         .set({ ledger_account: '7790' })
@@ -140,7 +141,7 @@ test('whoever changes or removes an entry behind the back of the service breaks 
         .where('entry_id', '=', first.id)
         .where('line_number', '=', 1)
         .execute(),
-    async (trx: typeof owner) => {
+    async (trx: AnyTrx) => {
       await trx.deleteFrom('journal_lines').where('entry_id', '=', third.id).execute();
       await trx
         .deleteFrom('journal_entries')

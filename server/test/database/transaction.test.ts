@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { openDatabase } from '../../src/database/database.ts';
-import type { Trx } from '../../src/database/database.ts';
-import { PreparingClient, isStalePlan } from '../../src/database/prepared-statements.ts';
-import { insertRows } from '../../src/database/statement.ts';
+import type { ConnectionOptions, Trx } from '../../src/database/database.ts';
+import { isStalePlan } from '../../src/database/prepared-statements.ts';
+import { insertRows, writeStatement } from '../../src/database/statement.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
 import { onEnd } from '../support/cleanup.ts';
 import { openAsOwner } from '../support/owner.ts';
@@ -29,9 +33,9 @@ async function seriesOf(accountId: string): Promise<string[]> {
 
 test('what was written is there for what follows, and after the commit', async () => {
   const seen = await inTransaction(db, async (trx) => {
-    insertRows(trx, 'T1', 'counters', counter('a'));
+    trx.later(insertRows(trx, 'T1', 'counters', counter('a')));
     const { rows } = await sql`select series from counters where account_id = 'T1'`.execute(trx);
-    insertRows(trx, 'T1', 'counters', counter('b'));
+    trx.later(insertRows(trx, 'T1', 'counters', counter('b')));
     return rows;
   });
   assert.deepEqual(seen, [{ series: 'a' }]);
@@ -44,8 +48,8 @@ for (const [when, then] of [
 ] as [string, (trx: Trx) => Promise<unknown>][]) {
   test(`a write that fails undoes all and is what the transaction fails with, when ${when}`, async () => {
     const failing = inTransaction(db, async (trx) => {
-      insertRows(trx, 'T2', 'counters', counter('a'));
-      insertRows(trx, 'T2', 'counters', counter('a'));
+      trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
+      trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
       await then(trx);
     });
     await assert.rejects(failing, { code: '23505', constraint: 'counters_pkey' });
@@ -56,7 +60,7 @@ for (const [when, then] of [
 test('an error of the application undoes all and stays what it is, whatever has failed besides', async () => {
   const error = new RangeError('not so much');
   const failing = inTransaction(db, async (trx) => {
-    insertRows(trx, 'T3', 'counters', [...counter('a'), ...counter('a')]);
+    trx.later(insertRows(trx, 'T3', 'counters', [...counter('a'), ...counter('a')]));
     throw error;
   });
   await assert.rejects(failing, (thrown) => thrown === error);
@@ -86,30 +90,66 @@ test('a commit that comes with a warning is not taken for one', async () => {
     create constraint trigger warns after insert on counters deferrable initially deferred
     for each row when (new.account_id = 'T5') execute function warn()
   `.execute(owner);
-  const warned = inTransaction(db, async (trx) => insertRows(trx, 'T5', 'counters', counter('a')));
+  const warned = inTransaction(db, async (trx) => trx.later(insertRows(trx, 'T5', 'counters', counter('a'))));
   await assert.rejects(warned, /The commit came with a warning: canceling wait for synchronous replication/);
   // The connection is good for the next one.
   assert.equal(await inTransaction(db, async () => 'done'), 'done');
 });
 
-test('statements that are made together are sent together, those that nobody waits for with the next that is', async () => {
+/** @returns a way to the database, and how many statements each write on it has brought */
+async function noteWrites(): Promise<{ sent: number[]; through: ConnectionOptions }> {
   const sent: number[] = [];
-  const { runTogether } = PreparingClient.prototype;
-  PreparingClient.prototype.runTogether = function noted(statements) {
-    sent.push(statements.length);
-    return runTogether.call(this, statements);
-  };
-  onEnd(() => {
-    PreparingClient.prototype.runTogether = runTogether;
-  });
+  const { host, port, user = '', password, database = '' } = new pg.Client(connection);
+  const proxy = createServer((service) => {
+    const server = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+    service.on('data', (written) => sent.push(countStatements(written)));
+    service.pipe(server).pipe(service);
+    for (const socket of [service, server]) socket.on('error', () => {});
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  onEnd(async () => void proxy.close());
+  const { port: own } = proxy.address() as AddressInfo;
+  return { sent, through: { host: '127.0.0.1', port: own, user, password: String(password), database } };
+}
+
+/** Each ends with a Sync, or is one Query: a letter and the length of what follows it. */
+function countStatements(written: Buffer): number {
+  let count = 0;
+  for (let at = 0; at + 5 <= written.length; at += 1 + written.readUInt32BE(at + 1)) {
+    if (['S', 'Q'].includes(String.fromCharCode(written.readUInt8(at)))) count += 1;
+  }
+  return count;
+}
+
+test('statements that are made together are sent together, those that nobody waits for with the next that is', async () => {
+  const { sent, through } = await noteWrites();
+  const { db, close } = openDatabase(through, 'request', 1);
+  onEnd(close);
+  await sql`select 0`.execute(db);
+  sent.length = 0;
   await inTransaction(db, async (trx) => {
     await Promise.all([sql`select 1`.execute(trx), sql`select 2`.execute(trx)]);
-    insertRows(trx, 'T6', 'counters', counter('a'));
-    insertRows(trx, 'T6', 'counters', counter('b'));
+    trx.later(insertRows(trx, 'T6', 'counters', counter('a')));
+    trx.later(insertRows(trx, 'T6', 'counters', counter('b')));
     await sql`select 3`.execute(trx);
-    insertRows(trx, 'T6', 'counters', counter('c'));
+    trx.later(insertRows(trx, 'T6', 'counters', counter('c')));
   });
   assert.deepEqual(sent, [3, 3, 2], 'begin and two; two writes and one; a write and commit');
+});
+
+test('a write whose values cannot be written undoes all, and the next one on its connection works', async () => {
+  const insert = (accountId: string, day: unknown) =>
+    inTransaction(db, async (trx) => {
+      trx.later(insertRows(trx, accountId, 'counters', counter('a')));
+      trx.later(writeDay(trx, accountId, day));
+    });
+  const writeDay = writeStatement(
+    `insert into counters (account_id, series, last_number) values ($1, $2::jsonb ->> 'day', 1)`,
+  );
+  await assert.rejects(insert('T10', { day: 1n }), TypeError);
+  assert.deepEqual(await seriesOf('T10'), []);
+  await insert('T10', { day: 1 });
+  assert.deepEqual(await seriesOf('T10'), ['1', 'a']);
 });
 
 test('a statement that failed at its first use works at the next, on the same connection', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/database/database.ts';
+import type { Db, DbOrTrx } from '../../src/database/database.ts';
 
 const ACCOUNTS = 60;
 const OF_EACH = 100;
@@ -46,7 +46,7 @@ export async function grownTables(owner: Db): Promise<string[]> {
 }
 
 /** @param series tells the rows of one call from those of another */
-async function addRows(owner: Db, accountId: string, series: string, count: number): Promise<void> {
+async function addRows(owner: DbOrTrx, accountId: string, series: string, count: number): Promise<void> {
   const made = `select n, md5($1 || '${series}' || n)::uuid as id, $1 as account_id,
     timestamptz '2026-01-01' + n * interval '1 minute' as at from generate_series(1, ${count}) n`;
   const statements = [
@@ -112,7 +112,7 @@ async function addRows(owner: Db, accountId: string, series: string, count: numb
  * Companies with an account each, and people who work there, have signed in and changed something. The accounts' ids begin
  * with T0, as none does that the service draws.
  */
-async function addCompanies(owner: Db): Promise<void> {
+async function addCompanies(owner: DbOrTrx): Promise<void> {
   const id = (what: string) => `md5('${what}' || n)::uuid`;
   const each = `from generate_series(1, ${PEOPLE}) n`;
   const statements = [
@@ -146,7 +146,7 @@ async function addCompanies(owner: Db): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(owner);
 }
 
-async function copyToOtherAccounts(owner: Db, accountId: string, table: string): Promise<void> {
+async function copyToOtherAccounts(owner: DbOrTrx, accountId: string, table: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${table}
   `.execute(owner);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { entryHash } from '../../src/books/journal/entry-hash.ts';
-import type { Db } from '../../src/database/database.ts';
+import type { DbOrTrx } from '../../src/database/database.ts';
 
 /**
  * Fails the test unless every entry of the account has the hash that `entryHash` makes of what is stored of it and of the
  * one before, from 1 on without a gap, and the journal ends with the last of them. @returns how many entries there are
  */
-export async function assertChainWhole(db: Db, accountId: string): Promise<number> {
+export async function assertChainWhole(db: DbOrTrx, accountId: string): Promise<number> {
   const entries = await db
     .selectFrom('journal_entries')
     .selectAll()

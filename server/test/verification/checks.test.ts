@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { entryHash } from '../../src/books/index.ts';
-import type { Trx } from '../../src/database/database.ts';
+import type { AnyTrx } from '../../src/database/database.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { verify } from '../../src/verification/index.ts';
@@ -462,7 +462,7 @@ test('hash-chain notices an entry that was removed, behind which the numbers wer
 /** The breaches by check when these statements have been run, which are then undone. */
 async function breachesAfter(
   statements: string[],
-  forge?: (trx: Trx) => Promise<void>,
+  forge?: (trx: AnyTrx) => Promise<void>,
 ): Promise<Record<string, string[]>> {
   const trx = await owner.startTransaction().execute();
   try {
@@ -483,7 +483,7 @@ async function breachesAfter(
 }
 
 /** Makes the chain of hashes fit whatever the entries are now, as a forger would who knows how. */
-async function forgeChain(trx: Trx): Promise<void> {
+async function forgeChain(trx: AnyTrx): Promise<void> {
   let hash: Uint8Array = Buffer.alloc(32);
   for await (const entry of readChain(trx, api.accountId)) {
     hash = entryHash(hash, entry);

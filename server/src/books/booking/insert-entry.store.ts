@@ -1,5 +1,5 @@
 import type { PostingLine } from '../../domain/postings.ts';
-import type { Trx } from '../../database/database.ts';
+import type { Trx, Write } from '../../database/database.ts';
 import { writeStatement } from '../../database/statement.ts';
 import { hashedContent } from '../journal/entry-hash.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
@@ -13,9 +13,9 @@ export type NewEntry = Omit<JournalEntry, 'number' | 'postingDate' | 'status' | 
  * locked. The lock comes first: the posting date depends on what is closed, the number on the posting date, the hash on all.
  * It fails where the account has no journal: the entry then has no number, which may not be null.
  */
-export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: Date): void {
+export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: Date): Write {
   const lines = entry.lines.map((line) => ({ ...line, supplierId: null, projectId: null }));
-  insertChained(
+  return insertChained(
     trx,
     accountId,
     entry.id,

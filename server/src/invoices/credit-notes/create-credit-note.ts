@@ -44,7 +44,7 @@ export async function createCreditNote(
     ...priceCreditNote(invoice, credited, requests),
   };
   const draft = newDraft(newId(), 'credit_note', invoice.id, content, now);
-  store.insertDraft(trx, accountId, draft);
+  trx.later(...store.insertDraft(trx, accountId, draft));
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }
 

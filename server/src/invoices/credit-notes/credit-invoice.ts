@@ -109,8 +109,10 @@ export async function recordCredit(
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
   const credited = withCreditNote(invoice, creditNote, context);
-  if (credited.waiver !== undefined) insertWaiver(trx, accountId, invoice.id, credited.waiver, now);
-  store.saveFacts(trx, accountId, credited.invoice);
+  if (credited.waiver !== undefined) {
+    trx.later(insertWaiver(trx, accountId, invoice.id, credited.waiver, now));
+  }
+  trx.later(store.saveFacts(trx, accountId, credited.invoice));
   raiseCredit(trx, accountId, invoice, credited.creditOre, now);
   return credited.waived;
 }

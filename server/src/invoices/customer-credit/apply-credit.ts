@@ -37,8 +37,7 @@ export async function applyCredit(
   const payment: Payment = { id: newId(), ...parts, paidOn: today, source: 'credit' };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
-  insertPayment(trx, accountId, invoice.id, payment, now);
-  store.saveFacts(trx, accountId, paid);
+  trx.later(insertPayment(trx, accountId, invoice.id, payment, now), store.saveFacts(trx, accountId, paid));
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);
   return {

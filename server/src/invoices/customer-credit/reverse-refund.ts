@@ -20,7 +20,7 @@ export async function reverseRefund(
   const { id, clientId, amountOre, bookedOre } = refund;
 
   await markRefundReversed(trx, accountId, id, now);
-  changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now);
+  trx.later(changeCredit(trx, accountId, { clientId, bookedOre, unbookedOre: amountOre - bookedOre }, now));
   await bookRefundReversal(trx, accountId, id, osloDate(accountNow), now);
   return { body: undefined };
 }

@@ -42,6 +42,6 @@ export async function createInvoice(
     ...priced,
   };
   const draft = newDraft(newId(), 'invoice', null, content, now);
-  insertDraft(trx, accountId, draft);
+  trx.later(...insertDraft(trx, accountId, draft));
   return { ...presentInvoice(draft, baseUrl), location: `/v1/invoices/${draft.id}` };
 }

@@ -67,7 +67,7 @@ export async function issueLetter(
     subject: null,
     message: null,
   };
-  queueEmail(trx, accountId, email, { now, accountNow });
+  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
 
   const dunned = changed<IssuedInvoice>(
     invoice,
@@ -79,7 +79,7 @@ export async function issueLetter(
     },
     now,
   );
-  saveFacts(trx, accountId, dunned);
+  trx.later(saveFacts(trx, accountId, dunned));
 
   if (invoice.booked && reminder.feeOre + interestOre > 0n) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };

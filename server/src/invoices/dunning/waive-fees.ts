@@ -34,8 +34,8 @@ export async function waiveFees(
     waivedOn: osloDate(accountNow),
   };
   const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
-  insertWaiver(trx, accountId, invoice.id, waiver, now);
-  saveFacts(trx, accountId, changedInvoice);
+  trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
+  trx.later(saveFacts(trx, accountId, changedInvoice));
   if (invoice.booked) {
     const booked = { ...waiver, invoiceNumber: invoice.number, customerId: invoice.client.id };
     await bookWaiver(trx, accountId, booked, now);

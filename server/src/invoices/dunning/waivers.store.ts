@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/database.ts';
+import type { Trx, Write } from '../../database/database.ts';
 import { insertRows } from '../../database/statement.ts';
 import type { ClaimWaiver } from '../invoice.ts';
 
@@ -8,7 +8,7 @@ export function insertWaiver(
   invoiceId: string,
   waiver: ClaimWaiver,
   now: Date,
-): void {
+): Write {
   const row = {
     id: waiver.id,
     invoice_id: invoiceId,
@@ -19,5 +19,5 @@ export function insertWaiver(
     waived_on: waiver.waivedOn,
     created_at: now,
   };
-  insertRows(trx, accountId, 'claim_waivers', [row]);
+  return insertRows(trx, accountId, 'claim_waivers', [row]);
 }

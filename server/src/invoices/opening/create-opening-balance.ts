@@ -71,13 +71,9 @@ export async function createOpeningBalance(
     })),
     receivables,
   );
-  store.insertOpeningBalance(trx, accountId, opening);
-  store.insertOpeningInvoices(
-    trx,
-    accountId,
-    opening.id,
-    invoices.map((invoice, index) => ({ invoice, line: lineOfItem[index] ?? 0 })),
-  );
+  const placed = invoices.map((invoice, index) => ({ invoice, line: lineOfItem[index] ?? 0 }));
+  trx.later(store.insertOpeningBalance(trx, accountId, opening));
+  trx.later(...store.insertOpeningInvoices(trx, accountId, opening.id, placed));
   await reserveNumbers(trx, accountId, DOCUMENT_SERIES, numbersToReserve(items));
   await requireUnused(trx, accountId, items);
   await requireEmptyBooks(trx, accountId, body.date);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lawfulDueDate } from '../../domain/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { DbOrTrx, Trx, Write } from '../../database/database.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';
 import { deleteCountedOpeningInvoices } from '../reading/invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
@@ -28,8 +28,8 @@ export function insertOpeningBalance(
   trx: Trx,
   accountId: string,
   { id, date, createdAt }: OpeningBalance,
-): void {
-  insertRows(trx, accountId, 'opening_balances', [{ id, balance_date: date, created_at: createdAt }]);
+): Write {
+  return insertRows(trx, accountId, 'opening_balances', [{ id, balance_date: date, created_at: createdAt }]);
 }
 
 export async function markOpeningBalanceReversed(
@@ -65,7 +65,7 @@ export function insertOpeningInvoices(
   accountId: string,
   openingBalanceId: string,
   invoices: { invoice: Invoice; line: number }[],
-): void {
+): Write[] {
   const rows = invoices.map(({ invoice, line }) => ({
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -80,9 +80,12 @@ export function insertOpeningInvoices(
     opening_number: invoice.number,
     opening_line: line,
   }));
+  const writes: Write[] = [];
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
-    insertSome(trx, accountId, openingBalanceId, asJson(rows.slice(first, first + ROWS_AT_ONCE)));
+    const some = rows.slice(first, first + ROWS_AT_ONCE);
+    writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
   }
+  return writes;
 }
 
 /** So that no statement takes longer than one may. */

@@ -1,4 +1,4 @@
-import type { Trx } from '../../database/database.ts';
+import type { Trx, Write } from '../../database/database.ts';
 import { insertRows } from '../../database/statement.ts';
 import type { Payment } from '../invoice.ts';
 
@@ -8,7 +8,7 @@ export function insertPayment(
   invoiceId: string,
   payment: Payment,
   now: Date,
-): void {
+): Write {
   const row = {
     id: payment.id,
     invoice_id: invoiceId,
@@ -19,7 +19,7 @@ export function insertPayment(
     paid_on: payment.paidOn,
     created_at: now,
   };
-  insertRows(trx, accountId, 'payments', [row]);
+  return insertRows(trx, accountId, 'payments', [row]);
 }
 
 /** The row stays, for the history: a reversed payment only leaves the invoice. */

@@ -14,6 +14,6 @@ export async function markViewed(
   if (invoice === undefined || invoice.sentAt === null || invoice.isOpening) return undefined;
   if (invoice.viewedAt !== null) return invoice;
   const viewed = changed<Invoice>(invoice, { viewedAt: times.accountNow }, times.now);
-  store.saveFacts(trx, accountId, viewed);
+  trx.later(store.saveFacts(trx, accountId, viewed));
   return viewed;
 }

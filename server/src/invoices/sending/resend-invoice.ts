@@ -30,11 +30,11 @@ export async function resendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  queueEmail(trx, accountId, email, { now, accountNow });
+  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
   if (invoice.bouncedAt === null) return presentInvoice(invoice, baseUrl);
 
   const client = { ...invoice.client, email: recipient };
   const resent = changed<Invoice>(invoice, { bouncedAt: null, client }, now);
-  store.saveFacts(trx, accountId, resent);
+  trx.later(store.saveFacts(trx, accountId, resent));
   return presentInvoice(resent, baseUrl);
 }

@@ -58,7 +58,7 @@ export async function sendInvoice(
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
   const document = completeDraft(credited?.creditNote ?? draft, company);
-  if (lacksVatCodes(draft)) store.replaceLines(trx, accountId, document);
+  if (lacksVatCodes(draft)) trx.later(...store.replaceLines(trx, accountId, document));
   // A credit note goes where its invoice is, whatever accounting has been set to since (decision 23).
   const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
   const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
@@ -69,12 +69,12 @@ export async function sendInvoice(
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  queueEmail(trx, accountId, email, { now, accountNow });
+  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
   const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
-  store.issueDraft(trx, accountId, invoice, booking?.lines);
-  store.insertPublicLink(trx, accountId, invoice);
-  insertIssuedDocument(trx, accountId, invoice.id, issued, now);
+  trx.later(store.issueDraft(trx, accountId, invoice, booking?.lines));
+  trx.later(store.insertPublicLink(trx, accountId, invoice));
+  trx.later(insertIssuedDocument(trx, accountId, invoice.id, issued, now));
   if (credited === undefined) {
     if (booking !== undefined) bookInvoice(trx, accountId, salesDocument(invoice, booking), accounts, now);
   } else {
