@@ -49,8 +49,8 @@ export class Trx extends Transaction<DB> {
   }
 
   /**
-   * Where a write is not waited for: it travels with the statements around it, and `inTransaction` fails where it does. Nothing
-   * is to be done for that, since the transaction follows all that it sends.
+   * Says that a write is not waited for: it travels with the statements around it, and `inTransaction` fails where it does. There
+   * is nothing to do here, since the transaction hears of all that it sends.
    */
   later(..._writes: (Write | undefined)[]): void {}
 }
@@ -120,6 +120,8 @@ class Session implements DatabaseConnection {
   query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     // Some branch of a `Promise.all` that went on after another had failed.
     if (this.#state === 'ended') throw new Error('The transaction has ended.');
+    // Where BEGIN has failed, what comes after it would be committed by itself.
+    if (this.#failures.length > 0) return this.#refuse();
     if (this.#state === 'new') void this.#send('begin');
     this.#state = 'begun';
     return this.#send(text, values);
@@ -132,6 +134,13 @@ class Session implements DatabaseConnection {
     return answer;
   }
 
+  #refuse(): Promise<never> {
+    const refused = Promise.reject(this.#failures[0]);
+    // Nobody may be waiting for it.
+    refused.catch(() => {});
+    return refused;
+  }
+
   async commit(): Promise<void> {
     let warning: string | undefined;
     const onNotice = ({ severity, message }: Notice) => {
@@ -139,8 +148,7 @@ class Session implements DatabaseConnection {
     };
     this.#client.on('notice', onNotice);
     try {
-      // What could not be written PostgreSQL has not seen, and what followed a BEGIN that failed it has committed already.
-      if (this.#failures.length > 0) throw new RolledBack();
+      // Refused where a statement has failed here: PostgreSQL has not seen a value that cannot be written.
       const { command } = await this.query('commit');
       // PostgreSQL answers COMMIT so where a statement had failed.
       if (command !== 'COMMIT') throw new RolledBack();
