@@ -3,7 +3,7 @@ import type { Request, Result } from 'autocannon';
 import type { Measurement } from './measurement.ts';
 import { measurementOf, newStopwatch, recordMilliseconds } from './measurement.ts';
 
-/** Of a measurement. */
+/** The length of a measurement. */
 export type Length = { seconds: number } | { requests: number };
 
 /**
@@ -26,7 +26,7 @@ export async function drive(
   const run = autocannon({
     url,
     connections,
-    // How often it looks whether it is done; every second by default, as long as a round.
+    // How often autocannon checks for the end. The default of one second is as long as a round.
     sampleInt: 50,
     ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
@@ -44,7 +44,7 @@ export async function drive(
   const { errors, timeouts }: Result = await run;
   if (refusals.size > 0) throw new Error(`${url} answers ${[...refusals].join(', ')}.`);
   if (errors + timeouts > 0) throw new Error(`${errors} requests failed, ${timeouts} took too long.`);
-  // Of what is so slow that a connection had no answer at all, nothing is measured.
+  // An operation so slow that a connection had no answer at all is not measured.
   if (open.size === connections) stopwatch.seconds += (to - from) / 1000;
   return measurementOf(stopwatch);
 }

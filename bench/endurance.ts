@@ -49,7 +49,7 @@ async function watchMemory(service: Service): Promise<{ megabytes: number[]; req
   const megabytes: number[] = [];
   let requests = 0;
   for (let minute = 1; minute <= minutes; minute += 1) {
-    // Tokens do not live for as long as this.
+    // Tokens expire sooner than this bench ends.
     const accounts = await readAccounts(service);
     const nexts = await Promise.all(
       MIX.map((operation) => requestsOf(operation, { url: service.url, owner, accounts, most: 0 })),
@@ -80,13 +80,13 @@ async function sendAtOnce(accounts: Driven[], service: Service): Promise<Burst> 
   return { sentSeconds, deliveredSeconds, quiet, meanwhile };
 }
 
-/** Captured with their PDFs, as mail of test accounts is. */
+/** Counts the captured mails. Test accounts' mail is captured with its PDFs. */
 async function countDelivered(): Promise<number> {
   const { rows } = await owner.query<{ count: string }>('select count(*) from captured_emails');
   return Number(rows[0]?.count);
 }
 
-/** How long a GET takes, one after the other with a pause, until `work` has ended. */
+/** The time of each GET, one after another with a pause, until `work` has ended. */
 async function getUntil(
   accounts: Driven[],
   { url }: Service,

@@ -20,7 +20,7 @@ import { clientsFor, preload, settle } from './preload.ts';
 const CONNECTIONS = 8;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 0.5;
-/** Of which the middle one counts: the machine has other things to do as well. */
+/** The middle round counts, because the machine has other things to do as well. */
 const ROUNDS = 3;
 /** What stands for it when in that time no more came than each connection's first answer, if that. */
 const NONE_ANSWERED = {
@@ -89,7 +89,7 @@ async function measureAll({ connection, accounts, startService }: Installation):
   return rows;
 }
 
-/** Of all ages, so that what is read is not always the same. */
+/** Invoices of all ages, so that the requests do not always read the same rows. */
 async function someInvoices(owner: pg.Client, accountId: string): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     'select id from invoices where account_id = $1 order by random() limit 20000',

@@ -36,7 +36,7 @@ export type Service = { url: string; process: ChildProcess; stop(): Promise<void
  */
 export async function install(companies: number, databaseUrl?: string): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-bench-'));
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
   const storage = await openStorage(readSettings(settings), 'tool', () => {});

@@ -26,7 +26,7 @@ export type OpenLimit = {
 
 export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
 
-/** What the service has beside the work: numbers in these series never meet the limit's. */
+/** The limit's numbers start here, so that they never meet the service's numbers. */
 const FIRST_NUMBER = 1_000_000_000_000;
 
 export async function prepareLimit(connection: ConnectionOptions, accounts: Driven[]): Promise<Limit> {
@@ -139,7 +139,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
 };
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** As long as the answer to three lines. */
+/** As long as the answer for an invoice of three lines. */
 const ANSWER_BODY = JSON.stringify({ id: randomUUID(), text: 'x'.repeat(1200) });
 
 async function readGrant(client: pg.Client, { id, clientId }: Driven): Promise<void> {

@@ -16,7 +16,7 @@ import { buildWeb } from './build-web.ts';
  * for each core they take the cores' caches from each other, and all takes 5 % longer.
  */
 const PROCESSES = availableParallelism() + 1;
-/** What takes long, about the longest first: it is begun first, so that what is begun last is short. */
+/** Slow test files, about the longest first. They start first, so that the last files to start are short. */
 const LONG = [
   /web\/every-page/,
   /serve\/(serve|processes)/,
@@ -38,7 +38,7 @@ const files =
 
 // The app is for the tests that open it in a browser.
 const [server] = await Promise.all([startTestServer(process.env['DATABASE_URL']), buildWeb()]);
-// The runner gets the same signal and ends; what is left to do here is to stop the server.
+// The test runner gets the same signal and ends. This process stays alive to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 try {
   const runner = spawn(

@@ -9,7 +9,7 @@ import { isIPv4, isIPv6 } from 'node:net';
  * @returns `192.0.2.1`, or `2001:db8:0:1::/64`
  */
 export function networkOf(address: string): string {
-  // The zone says by which of our own interfaces it came (RFC 4007 § 11).
+  // The zone names our own network interface (RFC 4007 § 11).
   const [ip = ''] = address.split('%');
   if (isIPv4(ip) || !isIPv6(ip)) return ip.slice(0, LONGEST_ADDRESS);
   const groups = groupsOf(ip);

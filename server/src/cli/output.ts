@@ -56,7 +56,7 @@ function codeOf(error: unknown): string {
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
-/** Options that are named otherwise than what they set. */
+/** Options whose name differs from the name of their field. */
 const OPTIONS: Partial<Record<string, string>> = {
   defaultVatRate: '--vat-rate',
   zeroRateVatCode: '--zero-rate-code',

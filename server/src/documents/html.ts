@@ -13,10 +13,10 @@ class Html {
   }
 }
 
-// As a type only: whoever could make one could let text pass for markup.
+// Exported as a type only. Code that could construct one could pass text off as markup.
 export type { Html };
 
-/** What may be put into a template; what is nothing (undefined, null, false) leaves nothing behind. */
+/** The values that a template accepts. undefined, null and false produce no text. */
 export type HtmlValue = Html | string | number | bigint | boolean | null | undefined | readonly HtmlValue[];
 
 /**

@@ -1,4 +1,4 @@
-/** Stands where a character was that no font of ours can draw: seen by all, and taken for nothing else. */
+/** Replaces a character that none of our fonts can draw. Readers see it and cannot mistake it for another character. */
 const PLACEHOLDER = '\u25A1';
 
 const clusters = new Intl.Segmenter('nb', { granularity: 'grapheme' });

@@ -1,7 +1,7 @@
 import { contrastRatio } from '../documents/accent-colour.ts';
 
 const PAPER = '#ffffff';
-/** What text (WCAG 2.2, 1.4.3) and lines (1.4.11) need at least. */
+/** The least contrast of text (WCAG 2.2, 1.4.3) and lines (1.4.11). */
 const READABLE = 4.5;
 const VISIBLE = 3;
 

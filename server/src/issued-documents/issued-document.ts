@@ -31,7 +31,7 @@ export type IssuedDocument = {
   deliveryPlace: string;
   reference: string;
   notes: string | null;
-  /** On a credit note: the number of the invoice that it credits. */
+  /** On a credit note: the number of the credited invoice. */
   creditedInvoiceNumber: string | null;
   seller: Seller;
   buyer: Buyer;
@@ -54,7 +54,7 @@ export type IssuedLetter = {
   type: LetterType;
   language: Language;
   sentOn: LocalDate;
-  /** Pay by then, or the next step follows. */
+  /** The last day to pay before the next step follows. */
   deadline: LocalDate;
   seller: Seller;
   buyer: Buyer;
@@ -68,7 +68,7 @@ export type IssuedLetter = {
     creditedOre: Digits;
     outstandingOre: Digits;
   };
-  /** What earlier letters have claimed and is not paid. */
+  /** Claims of earlier letters that are not paid. */
   earlierClaimsOre: Digits;
   /** Whether those letters claimed compensation instead of fees; left out where not. */
   earlierIsCompensation?: true;

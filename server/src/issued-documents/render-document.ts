@@ -44,7 +44,7 @@ export async function renderDocument(
     const template = { source: TEMPLATE, files: { [path]: logo.bytes } };
     return withHash(await renderer.render(template, { ...model, logo: path }));
   } catch (error) {
-    // It was not the logo.
+    // The logo was not the cause.
     if (error instanceof ApiError) throw error;
     const pdf = await plain();
     log.warn({ err: error, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
@@ -52,7 +52,7 @@ export async function renderDocument(
   }
 }
 
-/** Typst tells the format of an image by its name. */
+/** Typst recognises the format of an image by the file's extension. */
 function logoPath({ contentType }: Logo): string {
   return contentType === 'image/png' ? '/logo.png' : '/logo.jpg';
 }

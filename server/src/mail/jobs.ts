@@ -41,7 +41,7 @@ function dueDeliveries(
     if (due.length === 0) {
       looking ??= listDueDeliveries(db, environment, clock(), LIMIT).finally(() => (looking = undefined));
       const found = await looking;
-      // Only the first of those who have waited for it.
+      // Only the first waiting caller takes the found deliveries.
       if (found.length > 0 && due.length === 0) due = found.splice(0);
     }
     return due.shift();
@@ -59,7 +59,7 @@ async function deliverDueEmails(
     try {
       await deliverEmail(deps, next.accountId, next.deliveryId);
     } catch (error) {
-      // The jobs tell of that once, and wait longer; each mail that is due would else be tried and told of.
+      // The job runner logs this once and waits longer. Otherwise each due mail would be tried and logged.
       if (isDatabaseAway(error)) throw error;
       deps.log.error({ err: error, deliveryId: next.deliveryId }, 'mail left for the next time');
       return;

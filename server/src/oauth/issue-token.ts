@@ -80,7 +80,7 @@ async function identify(
   const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
   const isRight = stored?.isKnown === true && matches;
   if (rateLimits) {
-    // By digest: the name is the caller's text, of any length.
+    // By digest, because the caller's text may have any length.
     const name = secretDigest(clientId).toString('base64url');
     await limit(db, `token-client:${isRight ? 'right' : 'wrong'}:${name}`, RATE_LIMITS.tokenByClient);
   }

@@ -12,7 +12,7 @@ const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
 /** When a poll has failed; most likely the database is away. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 20_000;
-/** While the database is away, it is looked for so often. */
+/** The time between two checks while the database is away. */
 const LOOK_MILLISECONDS = 1_000;
 
 /**

@@ -161,7 +161,7 @@ export type ExportedLine = {
   customerId: string | null;
 };
 
-/** Where a batch of entries begins: behind this one. */
+/** The key of the entry after which a batch begins. */
 export type EntryKey = { year: number; number: bigint };
 
 /** The next entries of a series, by year and number. */

@@ -21,7 +21,7 @@ export async function exportVatReturn(
     chunks: whole(
       vatReturnXml(
         {
-          // Of this file alone: whoever files twice must not seem to have filed the same.
+          // Unique for each file. A company that files twice must not seem to have filed the same return.
           reference: `${accountId}-${period}-${now.toISOString()}`,
           orgNumber: seller.orgNumber,
           term,

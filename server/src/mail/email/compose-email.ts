@@ -35,7 +35,10 @@ export function composeEmail(
   return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
 }
 
-/** Every text that a person may have written, without what could leave its line or turn the text around it. */
+/**
+ * Cleans every text that a person may have written. Removes what could leave its line or turn the direction of the text
+ * around it.
+ */
 function cleaned(content: EmailContent): EmailContent {
   const rows = <R extends { label: string; value: string }>(list: R[]): R[] =>
     list.map((row) => ({ ...row, label: oneLine(row.label), value: oneLine(row.value) }));

@@ -14,15 +14,15 @@ export type EmailContent = {
   message: string;
   /** What this mail has to say whatever the message is. */
   statements: string[];
-  /** What matters most: to pay, or credited. */
+  /** The most important amount: to pay, or credited. */
   amount: Row;
   /** By when and how to pay, or what is credited. */
   facts: Row[];
-  /** To the page of the document; null where there is none. */
+  /** The link to the document's page; null when there is no page. */
   link: { text: string; url: string } | null;
   /** Says that the PDF comes with the mail. */
   attached: string;
-  /** Whom and what the document concerns. */
+  /** The person and the subject that the document concerns. */
   details: Row[];
   lines: (Row & { detail: string })[];
   /** Says how many lines the PDF has besides these. */
@@ -32,7 +32,7 @@ export type EmailContent = {
   notes: string;
   /** Name, address, numbers. */
   sellerDetails: string[];
-  /** Whom to ask. */
+  /** The contact for questions. */
   contact: string;
 };
 
