@@ -97,7 +97,7 @@ function checkIssued(
     issued,
   });
   const own = paying.filter(({ id }) => id === invoice.id);
-  // Each answer shows all payments so far; the one that it made is in it, and in those after it.
+  // Each answer shows all payments so far. The new payment is in that answer and in all later ones.
   const known = byId<Payment>(own.flatMap(({ payments }) => payments));
   expectSame('payments', invoice.payments.map(toText), [...known.values()].map(toText), accountId);
   expect(known.size === own.length, 'An invoice has not as many payments as were acknowledged.', {

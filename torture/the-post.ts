@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 import type { Journal } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 
-/** When a fault was at work that may rightly make the service send again what had been taken. */
+/** A time in which a fault may rightly make the service send an accepted mail again. */
 export type Excuse = { from: number; to: number };
 
 type Delivery = {
@@ -33,7 +33,7 @@ export async function checkPost(
   excuses: Excuse[],
 ): Promise<string> {
   installation.mail.trouble = undefined;
-  // A bad neighbour and its victim are no accounts of the load.
+  // Bad neighbours and their victims are not accounts of the load.
   const accounts = new Set(installation.accounts.map(({ id }) => id));
   const deliveries = await deliverAll(installation);
   const rows = deliveries.filter(({ account_id }) => accounts.has(account_id));

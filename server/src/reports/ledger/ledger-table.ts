@@ -8,7 +8,7 @@ import type { Cell, Column, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import type { Ledger, LedgerLine } from './ledger.store.ts';
 
-/** What the report was asked for, in words. */
+/** The choices of the request, in words. */
 export type Chosen = {
   account: { number: string; name: string } | undefined;
   vatCode: string | undefined;
