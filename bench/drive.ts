@@ -7,11 +7,12 @@ import { measurementOf, newStopwatch, recordMilliseconds } from './measurement.t
 export type Length = { seconds: number } | { requests: number };
 
 /**
- * Sends requests over so many connections, on each the next when the one before is answered. Measured from when every connection
- * has had its first answer, which waits until it has been accepted and handed to a process, to the last answer: what kept-alive
- * connections do, as the limit's do.
- * @param stopwatch of the rounds before, which this one is added to
- * @throws Error when one fails or is answered with an error
+ * Sends requests over many connections. Each connection sends its next request when the last one is answered. The time
+ * runs from the moment when every connection has had its first answer, to the last answer. The first answers are left
+ * out, because each waits until its connection has been accepted and handed to a process. The limit measures kept-alive
+ * connections too.
+ * @param stopwatch of the earlier rounds; this round is added to it
+ * @throws Error when a request fails or is answered with an error
  */
 export async function drive(
   url: string,

@@ -1,6 +1,7 @@
 /**
- * Two things that take longer than `npm run bench`: whether memory stays flat under load (--minutes, 10 by default), and how
- * soon 1 000 invoices that are sent at once are rendered and delivered, and what a GET feels of it. Writes ENDURANCE.md.
+ * Two measurements that take longer than `npm run bench`. First: whether memory stays flat under load (--minutes, 10 by
+ * default). Second: how soon 1 000 invoices that are sent at once are rendered and delivered, and how much that slows a
+ * GET. Writes ENDURANCE.md.
  */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -22,7 +22,7 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 0.5;
 /** The middle round counts, because the machine has other things to do as well. */
 const ROUNDS = 3;
-/** What stands for it when in that time no more came than each connection's first answer, if that. */
+/** The result when only the connections' first answers came in that time, or none. */
 const NONE_ANSWERED = {
   count: 0,
   perSecond: 0,
@@ -31,7 +31,7 @@ const NONE_ANSWERED = {
 };
 const PAGE_SIZE = 100;
 const DEEP_PAGE = 1000;
-/** No account sends faster, since its postings run one after the other; so many drafts are made to be sent. */
+/** No account sends faster, because its postings run one after another. The bench makes this many drafts to send. */
 const MOST_SENT_PER_SECOND = 1_000;
 
 const most = Number(process.argv[2] ?? 1_000_000);

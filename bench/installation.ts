@@ -22,7 +22,7 @@ export type Account = { id: string; clientId: string; clientSecret: string };
 export type Installation = {
   connection: ConnectionOptions;
   accounts: Account[];
-  /** Starts the service; everything is on but the rate limits. @param workers as many as it has by default when left out */
+  /** Starts the service with everything on except the rate limits. @param workers left out: the service's default */
   startService(workers?: number): Promise<Service>;
   remove(): Promise<void>;
 };

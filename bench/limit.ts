@@ -14,7 +14,7 @@ import { makeDraftsOf } from './preload.ts';
  * go into the service's own tables, beside the service's; every statement is prepared and is one round trip.
  */
 export type Limit = {
-  /** @param most transactions that will be made at most: so many drafts there are to send */
+  /** @param most the most transactions; this many drafts are made to send */
   open(operation: LimitOperation, connections: number, most: number): Promise<OpenLimit>;
   close(): Promise<void>;
 };
@@ -115,7 +115,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       [account.id, entryId, number, TODAY, id, Buffer.alloc(32)],
     );
     await run(client, INSERT_ENTRY_LINES, entryLines(account.id, entryId));
-    // The job, which is the delivery's row (decision 34), as one that is done: the service shall not do it.
+    // Inserts the delivery's row, which is the job (decision 34), as already done, so that the service does not do it.
     await run(
       client,
       `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)

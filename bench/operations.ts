@@ -61,8 +61,8 @@ function tokenRequest(url: string, { id, clientId, clientSecret }: Account) {
 }
 
 /**
- * What makes the requests of an operation, each for one of the accounts.
- * @param most requests that will be made at most: so many drafts there are to send
+ * Makes the requests of an operation, each for one of the accounts.
+ * @param most the most requests; this many drafts are made to send
  */
 export async function requestsOf(
   operation: Operation,

@@ -19,8 +19,9 @@ export function clientsFor(invoices: number): number {
 }
 
 /**
- * Fills an account as months of use would: clients, invoices sent over this year with their lines, links and journal
- * entries. By SQL, since through the API it would take an hour; the chain's hashes are zeros, so `tilgode verify` would complain.
+ * Fills an account like months of use: clients, invoices sent over this year with their lines, links and journal
+ * entries. It uses SQL, because the API would take an hour. The chain's hashes are zeros, so `tilgode verify` would
+ * complain.
  */
 export async function preload(owner: pg.Client, accountId: string, invoices: number): Promise<void> {
   const clients = clientsFor(invoices);

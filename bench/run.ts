@@ -20,7 +20,7 @@ import { preload, settle } from './preload.ts';
 import type { Row, Size } from './results.ts';
 import { missedTargets, printRow, writeResults } from './results.ts';
 
-/** Of each, service and limit in turn, so that what the machine does besides falls on both. */
+/** The rounds of each operation, service and limit in turn, so that other work of the machine slows both. */
 const ROUNDS = 10;
 const ROUND_SECONDS = 1;
 const SIZES: Record<'full' | 'smoke', Size> = {

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 
-/** What happens to a COMMIT on its way to PostgreSQL. */
+/** The fate of a COMMIT on its way to PostgreSQL. */
 export type CommitCut =
   /** PostgreSQL never hears of it, and undoes the transaction. */
   | 'lost'

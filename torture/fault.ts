@@ -15,11 +15,11 @@ export type Fault = {
   /** The reason why it cannot be tried here; undefined when it can. */
   cannot?(installation: Installation): string | undefined;
   /**
-   * Breaks something and mends it again; requests that fail meanwhile are nobody's finding, unless this one says so.
-   * @returns what a person likes to read of it
+   * Breaks something and mends it again. Requests that fail meanwhile are no finding, unless this fault says so.
+   * @returns a summary for a person to read
    * @throws Finding
    */
   strike(scene: Scene): Promise<string>;
-  /** Whether a mail that was taken while it struck may rightly be sent again. */
+  /** Whether a mail that was accepted during the fault may rightly be sent again. */
   mayRepeatMail: boolean;
 };

@@ -23,8 +23,8 @@ const CHANGING = new Set([
 const FOREIGN_LOOKS = 10;
 
 /**
- * Reads everything back and compares it with what was acknowledged, when nothing is unknown any more: then exactly that
- * must be there.
+ * Reads everything back when no outcome is unknown any more, and compares it with the acknowledged requests. Exactly
+ * the acknowledged data must be there.
  * @throws Finding
  */
 export async function checkAccounts(

@@ -43,8 +43,8 @@ export class Broken extends Error {
 }
 
 /**
- * Breaks fault after fault, on one fresh installation after the other, until the time is over; all in an order that the seed
- * gives. Each kind of installation sees all of its faults once before the next takes its place.
+ * Breaks fault after fault, on one fresh installation after another, until the time is over. The seed gives the order.
+ * Each kind of installation sees all of its faults once before the next kind takes its place.
  * @throws Broken at the first finding; its installation's folder is left as it is
  */
 export async function torture(plan: Plan, say: (line: string) => void): Promise<Totals> {

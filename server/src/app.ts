@@ -72,7 +72,7 @@ const FOR_PEOPLE = { prefix: '/app-api/accounts/:accountId', isDocumented: false
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
-/** How often Node looks for connections over these limits; it would every 30 seconds, and let slow headers live as long. */
+/** How often Node checks these limits. Its default is 30 seconds, and slow headers could live that long. */
 const LIMIT_CHECK_MILLISECONDS = 1_000;
 
 /** The whole HTTP service, not yet listening. Tests run this same app. */
@@ -138,7 +138,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     }),
   );
 
-  // Registered separately, because cookies are never read from an API client's request.
+  // A scope of its own, because cookies are never read from an API client's request.
   await app.register(async (appWithCookies) => {
     await appWithCookies.register(cookie);
     const appEndpoints = createAppEndpoints(appWithCookies, deps);

@@ -26,7 +26,10 @@ const BETWEEN_MILLISECONDS = 1_100;
 /** Drafts that its searches go through. */
 const DRAFTS = 50_000;
 const MOST_TIMES_SLOWER = 5;
-/** The slowest hundredth depends on which processes share the two cores at that moment: 4 to 25 times (docs/reliability.md). */
+/**
+ * The time of the slowest hundredth depends on which processes share the two cores at that moment: 4 to 25 times
+ * (docs/reliability.md).
+ */
 const SLOWEST_MILLISECONDS = 2_000;
 const MOST_BYTES = 1.5e9;
 const LOOK_MILLISECONDS = 500;

@@ -17,7 +17,9 @@ import {
 import { audienceOf, startTestApp } from '../../server/test/support/test-app.ts';
 import { compareTimes, median } from './mann-whitney.ts';
 
-/** A difference is one when chance makes it in less than one of so many runs, whatever the number of comparisons. */
+/**
+ * A difference counts when chance would make it in less than one of this many runs, whatever the number of comparisons.
+ */
 const RUNS_BETWEEN_FALSE_ALARMS = 100;
 /** The token endpoint is open to everybody, so it gets this many times more samples. */
 const TOKEN_FACTOR = 10;

@@ -74,8 +74,8 @@ export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
 export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };
 
 /**
- * An account's calls, newest first; of more than 10 000 that fit only the newest 10 000.
- * @param filter.clientId undefined: of all clients
+ * An account's calls, newest first. When more than 10 000 match the filter, only the newest 10 000 are listed.
+ * @param filter.clientId undefined: of all API clients
  */
 export async function listApiCalls(
   db: Db,

@@ -45,7 +45,8 @@ export function recordApiCalls(
         await insertApiCalls(db, calls);
         for (const { clientId, at } of calls) lastUses.set(clientId, at);
       } catch (error) {
-        // The database being away, the next time: a call that is recorded already is not recorded twice.
+        // The database is away, so the calls are written the next time. A call that is already recorded is not recorded
+        // twice.
         if (!isRefused(error)) return;
         log.warn({ err: error, calls: calls.length }, 'API calls could not be recorded');
       }
@@ -56,7 +57,7 @@ export function recordApiCalls(
     try {
       await touchApiClients(db, lastUses);
     } catch (error) {
-      // The next time.
+      // Written the next time.
       if (!isRefused(error)) return;
       log.warn({ err: error }, 'the last use of API clients could not be noted');
     }

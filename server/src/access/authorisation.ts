@@ -64,7 +64,8 @@ export async function authorise(
 }
 
 /**
- * Refuses a client that was over its limit a moment ago. A flood beyond the limit costs the database one statement a second then.
+ * Refuses an API client that was over its limit a moment ago, so that a flood costs the database only one statement a
+ * second.
  * @throws ApiError `rate_limited`
  */
 function refuseAgain(

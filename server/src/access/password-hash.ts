@@ -27,8 +27,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one of this hash. Without a hash (an unknown person, or one who has not set a password)
- * as much work is done, so that the time tells nothing.
+ * Whether the password matches the hash. Without a hash (an unknown person, or a person without a password) the check
+ * takes as much work, so that its time reveals nothing.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = FORMAT.exec(storedHash ?? DUMMY) ?? [];

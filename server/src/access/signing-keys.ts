@@ -25,8 +25,8 @@ export type SigningKeys = {
   /** Makes a new key when the newest is older than 30 days or there is none; drops what no token can name any more. */
   rotateWhenDue(now: Date): Promise<void>;
   /**
-   * Makes a new key and drops all others, for when somebody may have them. Processes that run go on accepting the tokens of
-   * those that they know.
+   * Makes a new key and drops all others, for the case that the keys may have leaked. Running processes still accept
+   * tokens of the keys that they remember.
    * @returns the new key's `kid`
    */
   replaceAll(now: Date): Promise<string>;

@@ -68,7 +68,7 @@ function optionOf(field: string): string {
   return OPTIONS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** The API's sentences speak of accounts and requests; a person at a terminal gave an id or an option. */
+/** The API's sentences speak of accounts and requests. A person at a terminal has given an id or an option. */
 const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'validation-failed': 'Some options are missing or wrong:',
   'figure-known':

@@ -12,11 +12,11 @@ export type PdfTemplate = { source: string; files?: Record<string, Uint8Array> }
 /** A renderer for one account. */
 export type PdfRenderer = {
   /**
-   * The PDF (PDF/A-2a, tagged) of a template and its model, any JSON value. The template must set the document's date: then
-   * the same input gives the same bytes. Texts of the model reach the template as data, never as code.
-   *
+   * The PDF (PDF/A-2a, tagged) of a template and its model, any JSON value. The template must set the document's date,
+   * because only then does the same input give the same bytes. Texts of the model reach the template as data, never as
+   * code.
    * @throws ApiError `rate_limited` (the account has too many PDFs waiting), `pdf-too-slow`, `service-unavailable`,
-   *   `bad-request` (nobody waits for it any more)
+   *   `bad-request` (the PDF is no longer wanted)
    * @throws Error when the template or one of its files is faulty
    */
   render(template: PdfTemplate, model: unknown): Promise<Uint8Array>;
@@ -58,10 +58,9 @@ type Waiting = { task: RenderTask; done: PromiseWithResolvers<RenderOutcome> };
 const PROCESS = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
 
 /**
- * Renders in one process of its own, since Typst does not give way while it works, and only the end of its process stops it;
- * the process starts at the first render and stays, because starting it costs more than rendering a page. Accounts are
- * served in turn, mail and requests in turn. A document that takes too long is given up, and the process with it.
- *
+ * Renders in a separate process, because Typst blocks its process while it works, and only ending the process stops it.
+ * The process starts at the first render and stays, because starting it costs more than rendering a page. Accounts take
+ * turns, and mail and requests take turns. A document that takes too long is given up, and its process is ended.
  * @param options.maxRenderMilliseconds for one document
  */
 export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECONDS } = {}): OwnPdfRenderer {

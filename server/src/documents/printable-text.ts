@@ -3,7 +3,7 @@ const PLACEHOLDER = '\u25A1';
 
 const clusters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
-/** Invisible, but they tell where a word may be broken. */
+/** Invisible, but they mark where a word may be broken. */
 const BREAKS = new Set(['\u00AD', '\u200B']);
 
 /**

@@ -8,9 +8,9 @@ const VISIBLE = 3;
 export type AccentShades = { text: string; line: string; tint: string };
 
 /**
- * A company's colour may be any, so each use takes a shade of it that can be seen on paper: `text` and `line` are the colour
- * itself, darkened only as far as they need; `tint` is a ground so light that black is read on it as on white.
- *
+ * Shades of a company's colour that can be seen on paper, because a company may choose any colour. `text` and `line`
+ * are the colour itself, darkened only as far as needed. `tint` is a background so light that black is as readable on
+ * it as on white.
  * @param accent `#rrggbb`, as what is returned
  */
 export function accentShades(accent: string): AccentShades {

@@ -40,7 +40,7 @@ export type DocumentModel = {
   closing: string[];
   /** Goods and services, or the claims of a letter. */
   table: Table;
-  /** How a part of it comes about: sales for each VAT rate, exempt sales apart; of a letter the interest. */
+  /** How a part of the document comes about: sales for each VAT rate, exempt sales apart; in a letter, the interest. */
   breakdown: Table;
   /** The last total is the amount that counts. */
   totals: Labelled[];

@@ -70,13 +70,13 @@ export type IssuedLetter = {
   };
   /** Claims of earlier letters that are not paid. */
   earlierClaimsOre: Digits;
-  /** Whether those letters claimed compensation instead of fees; left out where not. */
+  /** Whether the earlier letters claimed compensation instead of fees. Left out when they claimed fees. */
   earlierIsCompensation?: true;
   feeOre: Digits;
-  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a); left out where not. */
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). Left out for a fee. */
   isCompensation?: true;
   interestOre: Digits;
-  /** How the interest comes about, one a rate and principal; empty when none is claimed. */
+  /** The calculation of the interest, one row for each rate and principal; empty when no interest is claimed. */
   interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];
   /** Outstanding, earlier claims, fee and interest together. */
   totalDueOre: Digits;

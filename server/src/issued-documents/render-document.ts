@@ -25,8 +25,8 @@ function markedIn(accountId: string, model: DocumentModel): DocumentModel {
 }
 
 /**
- * The PDF of a document with its seller's logo. One that cannot be drawn, for all that was checked when it was uploaded, must
- * not keep an invoice from its customer: then the seller's name stands in its place.
+ * The PDF of a document with its seller's logo. A logo may fail to draw despite the checks at upload. That must not
+ * keep an invoice from its customer, so the seller's name then stands in its place.
  */
 export async function renderDocument(
   { db, renderer, log }: RenderDeps,

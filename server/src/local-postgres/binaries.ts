@@ -98,7 +98,7 @@ async function restoreLinks(native: string): Promise<void> {
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   );
   for (const entry of Array.isArray(list) ? list : []) {
-    // The manifest writes both paths as native/lib/….
+    // Both paths are written as native/lib/….
     const source = String(fieldOf(entry, 'source'));
     const link = join(dirname(native), String(fieldOf(entry, 'target')));
     if (await lstat(link).catch(() => undefined)) continue;

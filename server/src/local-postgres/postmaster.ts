@@ -118,10 +118,9 @@ export async function startPostmaster(home: Home): Promise<'running' | 'ended'> 
 }
 
 /**
- * Fast shutdown: ends all connections, writes everything to disk.
- * Not with pg_ctl's own waiting, which takes a PostgreSQL that another process starts right after it for the old one.
- *
- * @returns whether it has ended, within 60 seconds
+ * Fast shutdown: ends all connections and writes everything to disk. It does not use pg_ctl's own waiting, because
+ * pg_ctl takes a PostgreSQL that another process starts right afterwards for the old one.
+ * @returns whether PostgreSQL has ended, within 60 seconds
  */
 export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promise<boolean> {
   const stopping = await findPostmaster(cluster);
@@ -137,8 +136,9 @@ export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promis
 }
 
 /**
- * PostgreSQL copes with lock files of a dead process, but refuses to start while their process id belongs to a zombie or
- * to another program. Without them it is still safe: it also looks for processes in the cluster's shared memory.
+ * PostgreSQL copes with lock files of a dead process. It refuses to start while their process id belongs to a zombie or
+ * another program. Removing the files is safe, because PostgreSQL also looks for processes in the cluster's shared
+ * memory.
  */
 async function removeMisleadingLockFile(path: string, cluster: Cluster): Promise<void> {
   const noted = await readProcessId(path);

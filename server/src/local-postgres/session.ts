@@ -163,7 +163,7 @@ function isFinal(error: unknown): boolean {
 
 async function failAfterTooManyStarts(home: Home, starts: number): Promise<void> {
   if (starts < STARTS_AT_MOST) return;
-  // Backends of a killed postmaster finish their statement before they go, and PostgreSQL waits for them rightly.
+  // Backends of a killed postmaster first finish their statement, and PostgreSQL must wait for them.
   const besideOrphans = (await lastLines(home.cluster.logFile)).includes('shared memory block');
   if (besideOrphans && starts < STARTS_AT_MOST_BESIDE_ORPHANS) return;
   throw await cannotStart(home, 'it has ended at once');

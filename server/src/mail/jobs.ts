@@ -14,8 +14,9 @@ const LIMIT = 100;
 const POLL_MILLISECONDS = 500;
 
 /**
- * What the worker does for deliveries: of each environment as many at once as there are connections to the mail server, each
- * looking for itself. A server that keeps a mail waiting for minutes holds up no other, and nothing of the test environment.
+ * The worker's jobs for deliveries. Each environment sends as many mails at once as there are connections to the mail
+ * server, and each sender looks for its own next mail. A server that keeps a mail waiting for minutes delays no other
+ * mail, and nothing of the test environment.
  */
 export function deliveryJobs(deps: DeliveryDeps): Job[] {
   return (['test', 'production'] as const).flatMap((environment) => {
@@ -30,7 +31,7 @@ export function deliveryJobs(deps: DeliveryDeps): Job[] {
   });
 }
 
-/** Gives one due delivery after the other, to whoever asks; they are looked for together. */
+/** Gives each caller the next due delivery. The callers share one look into the table. */
 function dueDeliveries(
   { db, clock }: DeliveryDeps,
   environment: Environment,

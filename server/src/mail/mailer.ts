@@ -116,8 +116,8 @@ function headerText(text: string): string {
 }
 
 /**
- * RFC 3461, for servers that know it: forwarders hand the original recipient on, so that a report says whom it is about.
- * An address beyond ASCII would need another type (RFC 6533), which few servers take.
+ * RFC 3461, for servers that support it: forwarders pass the original recipient on, so that a report names that
+ * recipient. A non-ASCII address would need another type (RFC 6533), and few servers accept that.
  */
 function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
   const isAscii = /^[\x21-\x7e]+$/.test(recipient);
@@ -136,8 +136,8 @@ function toOutcome(error: unknown): SendOutcome {
     command?: string;
   };
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
-  // Only an answer to this recipient or this content is about the mail; one to the connection, the login or our own
-  // address is ours to mend.
+  // Only an answer about this recipient or this content concerns the mail. An answer about the connection, the login or
+  // our own address is our own problem.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (!aboutThisMail || responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED) {
     return { kind: 'failed', reason };

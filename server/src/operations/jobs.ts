@@ -19,8 +19,8 @@ const STOP_MILLISECONDS = 20_000;
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * Work that is done outside of requests: when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes), or by
- * looking in a table so often (in every process that works; without a queue).
+ * Work outside of requests. A job runs when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes),
+ * or by looking in a table at intervals (in every process that works; without a queue).
  */
 export type Job = {
   name: string;

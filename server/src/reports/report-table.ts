@@ -32,7 +32,7 @@ export type ReportTable = {
   isTest: boolean;
   isLandscape: boolean;
   sections: readonly Section[];
-  /** What a reader must know to read the figures. */
+  /** Notes that a reader needs to understand the figures. */
   notes: readonly string[];
 };
 

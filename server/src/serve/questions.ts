@@ -1,4 +1,4 @@
-/** A question or its answer, with the number that matches the two. */
+/** A question or its answer, with the id that matches an answer to its question. */
 export type Numbered<T> = T & { number: number };
 
 /** The answer is no longer wanted. */

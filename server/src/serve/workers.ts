@@ -46,9 +46,8 @@ const RENDERING_PATIENCE_MILLISECONDS = 25_000;
 const FIGURES_PATIENCE_MILLISECONDS = 2_000;
 
 /**
- * The processes of the service. Node's cluster lets them share a port, gives out connections in turn, and ends them when
- * this process dies.
- *
+ * The processes of the service. Node's cluster lets the processes share a port, gives out connections in turn, and ends
+ * the processes when this process dies.
  * @param options.patienceMilliseconds how long `stop` waits
  */
 export function createWorkers(options: { log: FastifyBaseLogger; patienceMilliseconds: number }): Workers {
@@ -175,8 +174,8 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       }, patienceMilliseconds);
       // The processes that answer requests stop first, because their last requests may need a PDF.
       const answering = [...processes].filter(({ renders }) => !renders);
-      // The port is closed from here, and what is on its way to a worker it still takes. Closed by the last worker, a
-      // connection on its way would come back, and nobody would answer or close it.
+      // The supervisor closes the port, and the worker still takes connections on their way. If the last worker closed
+      // the port, a connection on its way would come back, and nobody would answer or close it.
       for (const one of answering) if (atWork.has(one)) one.worker.disconnect();
       await endAll(answering);
       await endAll([...processes]);

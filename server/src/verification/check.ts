@@ -1,6 +1,6 @@
 import type { Trx } from '../database/database.ts';
 
-/** An invariant: what is always true of an account's rows, however they came about. */
+/** An invariant: a statement that is always true of an account's rows, whatever made the rows. */
 export type Check = {
   /** The name in JSON. */
   name: string;

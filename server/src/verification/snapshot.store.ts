@@ -21,7 +21,10 @@ export function inSnapshot<T>(db: Db, use: (trx: Trx) => Promise<T>): Promise<T>
     });
 }
 
-/** The end of an account's chain of entries, in hexadecimal: whoever notes it can tell later that nothing before it changed. */
+/**
+ * The end of an account's chain of entries, in hexadecimal. A reader who notes the end can later tell that nothing
+ * before it changed.
+ */
 export type ChainHead = { entryCount: number; headHash: string };
 
 export async function readChainHead(trx: Trx, accountId: string): Promise<ChainHead> {

@@ -14,7 +14,8 @@ export async function exportVatReturn(
   const term = await getVatTerm(db, accountId, query);
   const { seller } = await getCompanyOfAccount(db, accountId);
   const lines = await readVatReturn(db, accountId, term);
-  // A company that is registered no more still files the terms in which it was (skatteforvaltningsloven § 8-3).
+  // A company that has left the register still files the terms in which it was registered (skatteforvaltningsloven §
+  // 8-3).
   if (!seller.vatRegistered && lines.length === 0) throw new ApiError('vat-return-not-due');
   const period = term.kind === 'yearly' ? String(term.year) : `${term.year}-${term.term}`;
   return {

@@ -11,11 +11,10 @@ import { fillPlaceholders, subjectLine } from './placeholders.ts';
 export type Emailed = { document: IssuedDocument } | { letter: IssuedLetter };
 
 /**
- * The mail of an issued document: from the snapshot alone, so that it says the same whenever it is made. The amount, the
- * date, the account and the KID stand in it, and no text of anyone becomes markup or a header of its own.
- *
+ * The mail of an issued document. It is made from the snapshot alone, so that it says the same whenever it is made. It
+ * states the amount, the date, the account and the KID. No person's text becomes markup or a header.
  * @param texts those given for this mail or the company's own, with placeholders; null, or empty when filled, for the
- *   standard ones. What a letter has to say by law stands below any message.
+ *   standard ones. A letter's statements required by law stand below any message.
  */
 export function composeEmail(
   what: Emailed,

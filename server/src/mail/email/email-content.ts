@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts';
 
 export type Row = { label: string; value: string };
 
-/** What a mail says, in the order in which it says it, before it becomes text or HTML. Rows without a value are left out. */
+/** The content of a mail, in reading order, before it becomes text or HTML. Rows without a value are left out. */
 export type EmailContent = {
   language: Language;
   subject: string;
@@ -12,7 +12,7 @@ export type EmailContent = {
   heading: string;
   /** The sender's own words, or the standard ones; none when the statements are enough. */
   message: string;
-  /** What this mail has to say whatever the message is. */
+  /** Statements that the mail must make, whatever the message is. */
   statements: string[];
   /** The most important amount: to pay, or credited. */
   amount: Row;

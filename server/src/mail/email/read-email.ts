@@ -22,8 +22,8 @@ export type EmailFacts = {
 export type ReadEmail = { facts: EmailFacts; contents: Buffer[] };
 
 /**
- * Reads a mail's source (RFC 5322). It takes time and memory in proportion to the source: some 35 ms a MB.
- * @param known what is told of a mail whose source cannot be read
+ * Reads a mail's source (RFC 5322). Time and memory grow with the source: some 35 ms a MB.
+ * @param known the facts to return for a mail whose source cannot be read
  */
 export async function readEmail(
   source: Buffer,

@@ -31,7 +31,7 @@ export type LedgerLine = {
   invoiceId: string | null;
 };
 
-/** `openingOre`, `debitOre` and `creditOre` are those of the whole period, whatever the page. */
+/** `openingOre`, `debitOre` and `creditOre` are values of the whole period, whatever the page. */
 export type Ledger = {
   openingOre: Ore;
   debitOre: Ore;
@@ -104,7 +104,7 @@ export async function readLedger(
   };
 }
 
-/** The sums stand on every row; without lines they stand on one whose other columns are null. */
+/** Every row carries the sums. Without lines, a single row carries the sums and its other columns are null. */
 type LedgerRow = LedgerLine & {
   openingOre: Ore;
   periodDebitOre: Ore;
