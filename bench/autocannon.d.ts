@@ -1,4 +1,4 @@
-/** What of autocannon is used here; it comes without types. */
+/** Types for the part of autocannon that the benchmarks use, because autocannon ships no types. */
 declare module 'autocannon' {
   import type { EventEmitter } from 'node:events';
 

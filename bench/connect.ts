@@ -1,7 +1,10 @@
 import pg from 'pg';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 
-/** A connection. When a bench fails its server ends first: that must not hide what failed. */
+/**
+ * Opens a database connection. Its errors are ignored: when a bench fails, its server ends first, and that error must
+ * not hide the cause.
+ */
 export async function connect(connection: ConnectionOptions): Promise<pg.Client> {
   const client = new pg.Client(connection);
   client.on('error', () => {});

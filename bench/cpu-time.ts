@@ -47,7 +47,10 @@ function readPss(pid: number): number {
 
 const TRIES = 5;
 
-/** Again where a process ends meanwhile: its time is missing then, and its parent was perhaps read before it had it. */
+/**
+ * Reads again when a process ends meanwhile. The time of the ended process would be missing, and its parent was perhaps
+ * read too early.
+ */
 function readStats(tries = TRIES): Stat[] | undefined {
   const names = listProcesses();
   const stats = names?.flatMap((name) => readStat(Number(name)) ?? []);
@@ -64,7 +67,9 @@ function listProcesses(): string[] | undefined {
   }
 }
 
-/** proc(5): the name stands in brackets and may hold anything, so fields are counted from behind it. */
+/**
+ * proc(5): the name stands in brackets and may hold any character, so the fields are counted from the end of the name.
+ */
 function readStat(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -3,15 +3,16 @@ import type { Request, Result } from 'autocannon';
 import type { Measurement } from './measurement.ts';
 import { measurementOf, newStopwatch, recordMilliseconds } from './measurement.ts';
 
-/** Of a measurement. */
+/** The length of a measurement. */
 export type Length = { seconds: number } | { requests: number };
 
 /**
- * Sends requests over so many connections, on each the next when the one before is answered. Measured from when every connection
- * has had its first answer, which waits until it has been accepted and handed to a process, to the last answer: what kept-alive
- * connections do, as the limit's do.
- * @param stopwatch of the rounds before, which this one is added to
- * @throws Error when one fails or is answered with an error
+ * Sends requests over many connections. Each connection sends its next request when the last one is answered. The time
+ * runs from the moment when every connection has had its first answer, to the last answer. The first answers are left
+ * out, because each waits until its connection has been accepted and handed to a process. The limit measures kept-alive
+ * connections too.
+ * @param stopwatch of the earlier rounds; this round is added to it
+ * @throws Error when a request fails or is answered with an error
  */
 export async function drive(
   url: string,
@@ -26,7 +27,7 @@ export async function drive(
   const run = autocannon({
     url,
     connections,
-    // How often it looks whether it is done; every second by default, as long as a round.
+    // How often autocannon checks for the end. The default of one second is as long as a round.
     sampleInt: 50,
     ...('seconds' in length ? { duration: length.seconds } : { amount: length.requests }),
     requests: [{ setupRequest: (request) => ({ ...request, ...next() }) }],
@@ -44,7 +45,7 @@ export async function drive(
   const { errors, timeouts }: Result = await run;
   if (refusals.size > 0) throw new Error(`${url} answers ${[...refusals].join(', ')}.`);
   if (errors + timeouts > 0) throw new Error(`${errors} requests failed, ${timeouts} took too long.`);
-  // Of what is so slow that a connection had no answer at all, nothing is measured.
+  // An operation so slow that a connection had no answer at all is not measured.
   if (open.size === connections) stopwatch.seconds += (to - from) / 1000;
   return measurementOf(stopwatch);
 }

@@ -1,6 +1,7 @@
 /**
- * Two things that take longer than `npm run bench`: whether memory stays flat under load (--minutes, 10 by default), and how
- * soon 1 000 invoices that are sent at once are rendered and delivered, and what a GET feels of it. Writes ENDURANCE.md.
+ * Two measurements that take longer than `npm run bench`. First: whether memory stays flat under load (--minutes, 10 by
+ * default). Second: how soon 1 000 invoices that are sent at once are rendered and delivered, and how much that slows a
+ * GET. Writes ENDURANCE.md.
  */
 import { writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -49,7 +50,7 @@ async function watchMemory(service: Service): Promise<{ megabytes: number[]; req
   const megabytes: number[] = [];
   let requests = 0;
   for (let minute = 1; minute <= minutes; minute += 1) {
-    // Tokens do not live for as long as this.
+    // Tokens expire sooner than this bench ends.
     const accounts = await readAccounts(service);
     const nexts = await Promise.all(
       MIX.map((operation) => requestsOf(operation, { url: service.url, owner, accounts, most: 0 })),
@@ -80,13 +81,13 @@ async function sendAtOnce(accounts: Driven[], service: Service): Promise<Burst> 
   return { sentSeconds, deliveredSeconds, quiet, meanwhile };
 }
 
-/** Captured with their PDFs, as mail of test accounts is. */
+/** Counts the captured mails. Test accounts' mail is captured with its PDFs. */
 async function countDelivered(): Promise<number> {
   const { rows } = await owner.query<{ count: string }>('select count(*) from captured_emails');
   return Number(rows[0]?.count);
 }
 
-/** How long a GET takes, one after the other with a pause, until `work` has ended. */
+/** The time of each GET, one after another with a pause, until `work` has ended. */
 async function getUntil(
   accounts: Driven[],
   { url }: Service,

@@ -14,13 +14,13 @@ const READS = [
   'get',
 ] as const;
 const CHANGES = ['create', 'send', 'pay'] as const;
-/** What makes an account grow comes when all else has been measured. */
+/** Operations that make an account grow come last, after everything else is measured. */
 export const GROWTH_STAGES = [READS, CHANGES];
 export type GrowthOperation = (typeof GROWTH_STAGES)[number][number];
 
 export type GrowthRow = { operation: GrowthOperation; invoices: number; measured: Measurement };
 
-/** Page 1000 of a million beside page 1 of a thousand. */
+/** Page 1000 of a million invoices, compared with page 1 of a thousand. */
 const MOST_TIMES_FIRST_PAGE = 2;
 const SMALL = 1_000;
 const LARGE = 1_000_000;
@@ -36,7 +36,7 @@ function ratiosOf(rows: GrowthRow[]): Ratio[] {
   });
 }
 
-/** What was promised and not kept, a sentence each. */
+/** The missed targets, one sentence each. */
 export function missedGrowthTargets(rows: GrowthRow[]): string[] {
   return ratiosOf(rows)
     .filter(({ ratio }) => ratio > MOST_TIMES_FIRST_PAGE)
@@ -51,7 +51,7 @@ export function printGrowthRow(row: GrowthRow): void {
   process.stdout.write(`${[operation.padEnd(20), ...numbers.map((cell) => cell.padStart(10))].join(' ')}\n`);
 }
 
-/** Replaces GROWTH.md and docs/growth.svg by what was measured now. */
+/** Overwrites GROWTH.md and docs/growth.svg with the new results. */
 export function writeGrowth(
   rows: GrowthRow[],
   {

@@ -20,9 +20,9 @@ import { clientsFor, preload, settle } from './preload.ts';
 const CONNECTIONS = 8;
 const SECONDS = 3;
 const WARM_UP_SECONDS = 0.5;
-/** Of which the middle one counts: the machine has other things to do as well. */
+/** The middle round counts, because the machine has other things to do as well. */
 const ROUNDS = 3;
-/** What stands for it when in that time no more came than each connection's first answer, if that. */
+/** The result when only the connections' first answers came in that time, or none. */
 const NONE_ANSWERED = {
   count: 0,
   perSecond: 0,
@@ -31,7 +31,7 @@ const NONE_ANSWERED = {
 };
 const PAGE_SIZE = 100;
 const DEEP_PAGE = 1000;
-/** No account sends faster, since its postings run one after the other; so many drafts are made to be sent. */
+/** No account sends faster, because its postings run one after another. The bench makes this many drafts to send. */
 const MOST_SENT_PER_SECOND = 1_000;
 
 const most = Number(process.argv[2] ?? 1_000_000);
@@ -89,7 +89,7 @@ async function measureAll({ connection, accounts, startService }: Installation):
   return rows;
 }
 
-/** Of all ages, so that what is read is not always the same. */
+/** Invoices of all ages, so that the requests do not always read the same rows. */
 async function someInvoices(owner: pg.Client, accountId: string): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     'select id from invoices where account_id = $1 order by random() limit 20000',

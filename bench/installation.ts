@@ -22,7 +22,7 @@ export type Account = { id: string; clientId: string; clientSecret: string };
 export type Installation = {
   connection: ConnectionOptions;
   accounts: Account[];
-  /** Starts the service; everything is on but the rate limits. @param workers as many as it has by default when left out */
+  /** Starts the service with everything on except the rate limits. @param workers left out: the service's default */
   startService(workers?: number): Promise<Service>;
   remove(): Promise<void>;
 };
@@ -36,7 +36,7 @@ export type Service = { url: string; process: ChildProcess; stop(): Promise<void
  */
 export async function install(companies: number, databaseUrl?: string): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-bench-'));
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   await chmod(dataDir, 0o755);
   const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
   const storage = await openStorage(readSettings(settings), 'tool', () => {});

@@ -14,7 +14,7 @@ import { makeDraftsOf } from './preload.ts';
  * go into the service's own tables, beside the service's; every statement is prepared and is one round trip.
  */
 export type Limit = {
-  /** @param most transactions that will be made at most: so many drafts there are to send */
+  /** @param most the most transactions; this many drafts are made to send */
   open(operation: LimitOperation, connections: number, most: number): Promise<OpenLimit>;
   close(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export type OpenLimit = {
 
 export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
 
-/** What the service has beside the work: numbers in these series never meet the limit's. */
+/** The limit's numbers start here, so that they never meet the service's numbers. */
 const FIRST_NUMBER = 1_000_000_000_000;
 
 export async function prepareLimit(connection: ConnectionOptions, accounts: Driven[]): Promise<Limit> {
@@ -115,7 +115,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       [account.id, entryId, number, TODAY, id, Buffer.alloc(32)],
     );
     await run(client, INSERT_ENTRY_LINES, entryLines(account.id, entryId));
-    // The job, which is the delivery's row (decision 34), as one that is done: the service shall not do it.
+    // Inserts the delivery's row, which is the job (decision 34), as already done, so that the service does not do it.
     await run(
       client,
       `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)
@@ -139,7 +139,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
 };
 
 const TODAY = new Date().toISOString().slice(0, 10);
-/** As long as the answer to three lines. */
+/** As long as the answer for an invoice of three lines. */
 const ANSWER_BODY = JSON.stringify({ id: randomUUID(), text: 'x'.repeat(1200) });
 
 async function readGrant(client: pg.Client, { id, clientId }: Driven): Promise<void> {

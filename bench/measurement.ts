@@ -20,7 +20,7 @@ export function recordMilliseconds({ histogram }: Stopwatch, milliseconds: numbe
   histogram.record(Math.max(1, Math.round(milliseconds * 1000)));
 }
 
-/** Counts the seconds that a round takes. */
+/** Adds the seconds that a round takes. */
 export async function runRound(stopwatch: Stopwatch, round: () => Promise<unknown>): Promise<void> {
   const from = performance.now();
   await round();

@@ -6,7 +6,7 @@ import { anyOf } from './choice.ts';
 import type { LimitOperation } from './limit.ts';
 import { makeDraftsOf } from './preload.ts';
 
-/** Sending comes last: its mails are still made when everything has been answered. */
+/** Sending comes last, because the service still makes its mails after all requests are answered. */
 export const OPERATIONS = [
   'token',
   'create',
@@ -19,14 +19,14 @@ export const OPERATIONS = [
 ] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Whether limit.ts measures what is possible. */
+/** Whether limit.ts measures the limit of this operation. */
 export function isLimited(operation: Operation): operation is LimitOperation {
   return ['create', 'send', 'get', 'list clients'].includes(operation);
 }
 
 export type Driven = Account & { token: string; clientIds: string[]; invoiceIds: string[] };
 
-/** What the requests of an operation need to know, read once. */
+/** Reads once what the requests of an operation need. */
 export async function readAccount(owner: pg.Client, url: string, account: Account): Promise<Driven> {
   const ids = async (from: string) => {
     const { rows } = await owner.query<{ id: string }>(
@@ -61,8 +61,8 @@ function tokenRequest(url: string, { id, clientId, clientSecret }: Account) {
 }
 
 /**
- * What makes the requests of an operation, each for one of the accounts.
- * @param most requests that will be made at most: so many drafts there are to send
+ * Makes the requests of an operation, each for one of the accounts.
+ * @param most the most requests; this many drafts are made to send
  */
 export async function requestsOf(
   operation: Operation,

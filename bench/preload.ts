@@ -13,19 +13,21 @@ const LEAST_CLIENTS = 100;
 const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-/** How many clients an account with so many invoices gets. */
+/** The number of clients of an account with so many invoices. */
 export function clientsFor(invoices: number): number {
   return Math.max(LEAST_CLIENTS, (invoices * CLIENTS_A_THOUSAND_INVOICES) / 1000);
 }
 
 /**
- * Fills an account as months of use would: clients, invoices sent over this year with their lines, links and journal
- * entries. By SQL, since through the API it would take an hour; the chain's hashes are zeros, so `tilgode verify` would complain.
+ * Fills an account like months of use: clients, invoices sent over this year with their lines, links and journal
+ * entries. It uses SQL, because the API would take an hour. The chain's hashes are zeros, so `tilgode verify` would
+ * complain.
  */
 export async function preload(owner: pg.Client, accountId: string, invoices: number): Promise<void> {
   const clients = clientsFor(invoices);
   await owner.query('begin');
-  // The counters and the chain are set at the end; PostgreSQL need not check a million references one by one.
+  // The counters and the chain are set at the end. The replica role keeps PostgreSQL from checking a million references
+  // one by one.
   await owner.query('set local session_replication_role = replica');
   await owner.query(
     `insert into clients (account_id, id, name, type, org_number, country, email, phone, address, postal_code, city,
@@ -137,8 +139,8 @@ async function makeDrafts(owner: pg.Client, accountId: string, count: number): P
 }
 
 /**
- * Does what a job of the service, autovacuum and the checkpointer have done by the time that accounts have grown by use: else they
- * would while something is measured.
+ * Vacuums and writes to disk now. In real use, a job of the service, autovacuum and the checkpointer would have done so
+ * already; otherwise they would run during the measurement.
  */
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);

@@ -9,7 +9,7 @@ export type Size = {
   invoicesPerAccount: number;
   connections: number[];
   rounds: number;
-  /** Of a round. */
+  /** The length of a round. */
   length: Length;
   /**
    * Of the service for an operation, with the most connections: until Node has compiled what it does. That goes on for thousands of
@@ -42,7 +42,7 @@ const RATIO_FROM_CONNECTIONS = 8;
 const MOST_P99_OF_P50 = 4;
 const P99_AT_CONNECTIONS = 32;
 
-/** What was promised and not kept, a sentence each. */
+/** The missed targets, one sentence each. */
 export function missedTargets(rows: Row[]): string[] {
   return rows.flatMap((row) => {
     const { operation, connections, http } = row;
@@ -69,7 +69,7 @@ export function printRow(row: Row): void {
   );
 }
 
-/** Replaces RESULTS.md by what was measured now. */
+/** Overwrites RESULTS.md with the new results. */
 export function writeResults(rows: Row[], size: Size & { seconds: number }): void {
   const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
   writeFileSync(

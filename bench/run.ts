@@ -20,7 +20,7 @@ import { preload, settle } from './preload.ts';
 import type { Row, Size } from './results.ts';
 import { missedTargets, printRow, writeResults } from './results.ts';
 
-/** Of each, service and limit in turn, so that what the machine does besides falls on both. */
+/** The rounds of each operation, service and limit in turn, so that other work of the machine slows both. */
 const ROUNDS = 10;
 const ROUND_SECONDS = 1;
 const SIZES: Record<'full' | 'smoke', Size> = {
@@ -44,7 +44,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     workers: 1,
   },
 };
-/** No operation is faster; so many drafts are made to be sent. */
+/** No operation is faster. The bench makes this many drafts to send. */
 const MOST_PER_SECOND = 3_000;
 
 const isSmoke = process.argv.includes('--smoke');
@@ -81,7 +81,8 @@ async function measureAll({ connection, accounts, startService }: Installation):
     await drive(service.url, Math.max(...size.connections), size.firstWarmUp, next);
   };
   const operations = named.length > 0 ? named : OPERATIONS;
-  // All before the first is measured, since they share code; but for sending, whose mails would be made meanwhile.
+  // All operations warm up before the first is measured, because they share code. Sending does not: its mails would be
+  // made during the measurement.
   for (const operation of operations) if (operation !== 'send') await warmUp(operation);
 
   const rows: Row[] = [];
@@ -154,7 +155,7 @@ function mostOf(length: Length): number {
   return 'seconds' in length ? length.seconds * MOST_PER_SECOND : length.requests;
 }
 
-/** The process that all of PostgreSQL's others descend from. */
+/** The parent process of all PostgreSQL processes. */
 async function postmasterOf(owner: pg.Client): Promise<number | undefined> {
   const { rows } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid');
   try {

@@ -23,13 +23,14 @@ const SOURCES = [
 export async function buildWeb(): Promise<void> {
   const builtFrom = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;
-  // A pipe or a log of JSON lines is nobody who wonders why nothing happens.
+  // The notice is for a person at a terminal. A pipe or a log of JSON lines needs none.
   if (process.stdout.isTTY && process.env['LOG_FORMAT'] !== 'json')
     process.stdout.write('Building the app …\n');
   const { build } = await import('vite');
   const before = process.env['NODE_ENV'];
   await build({ root: web, configFile: join(web, 'vite.config.ts'), logLevel: 'warn' });
-  // Vite sets it for the whole process; what else runs in it must not depend on whether there was something to build.
+  // Vite sets NODE_ENV for the whole process. Other code in the process must not depend on whether there was something
+  // to build.
   if (before === undefined) delete process.env['NODE_ENV'];
   compressAssets();
   writeFileSync(stamp, builtFrom);
@@ -43,7 +44,7 @@ function digestOfSources(): string {
   return hash.digest('hex');
 }
 
-/** Once here instead of at every request; the server sends the smallest that a browser takes. */
+/** Compresses once here instead of at every request. The server sends the smallest form that the browser accepts. */
 function compressAssets(): void {
   for (const file of globSync('*.{js,css}', { cwd: join(web, 'dist', 'assets') })) {
     const path = join(web, 'dist', 'assets', file);

@@ -42,7 +42,7 @@ for (const { title, command, mend } of checks) {
       ...process.env,
       // The tools of this repository, and for those that are scripts the Node that it pins.
       PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`,
-      // redocly asks its maker's server for newer versions otherwise.
+      // Without this, redocly asks its maker's server for newer versions.
       REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
     },
   });

@@ -3,10 +3,9 @@ import type { OpenApiDocument } from './openapi-compatibility.ts';
 import { breakingChanges } from './openapi-compatibility.ts';
 
 /**
- * Compares the committed description of the API with the one of today, `text`, and writes it when told to, unless that would
- * break an integration.
- *
- * @returns what is wrong, for whoever runs the script; undefined when the file is as it should be
+ * Compares the committed description of the API with `text`, the description of today. With `write`, writes `text`,
+ * unless the change would break an integration.
+ * @returns the problem, for the person who runs the script; undefined when the file is as it should be
  */
 export function bringUpToDate(file: string, text: string, { write }: { write: boolean }): string | undefined {
   const committed = existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -1,6 +1,6 @@
 import { startTestServer, withDatabase } from '../server/test/support/postgres-server.ts';
 
-/** A migrated database of an embedded server of its own, as a URL for tools that take nothing else. */
+/** The URL of a migrated database in an embedded server of its own, for tools that accept only a URL. */
 export async function openEmbeddedPostgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {
   const server = await startTestServer(undefined);
   const connection = withDatabase(server.connection, server.template);

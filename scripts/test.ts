@@ -12,11 +12,11 @@ import { startTestServer } from '../server/test/support/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
 
 /**
- * Side by side: one more than cores, since they also wait, for PostgreSQL and for the programs that they start. With two
- * for each core they take the cores' caches from each other, and all takes 5 % longer.
+ * Files that run side by side: one more than cores, because tests also wait for PostgreSQL and for the programs that
+ * they start. With two for each core, the tests crowd the caches, and the whole run takes 5 % longer.
  */
 const PROCESSES = availableParallelism() + 1;
-/** What takes long, about the longest first: it is begun first, so that what is begun last is short. */
+/** Slow test files, about the longest first. They start first, so that the last files to start are short. */
 const LONG = [
   /web\/every-page/,
   /serve\/(serve|processes)/,
@@ -38,13 +38,13 @@ const files =
 
 // The app is for the tests that open it in a browser.
 const [server] = await Promise.all([startTestServer(process.env['DATABASE_URL']), buildWeb()]);
-// The runner gets the same signal and ends; what is left to do here is to stop the server.
+// The test runner gets the same signal and ends. This process stays alive to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 try {
   const runner = spawn(
     process.execPath,
-    // Tests run most of their code a few times: optimising it costs more than it brings, 7 % of the run. Programs that tests
-    // start do it as always.
+    // Tests run most of their code only a few times. Optimising the code costs more than it brings: 7 % of the run.
+    // Programs that tests start still optimise.
     ['--no-turbofan', '--test', `--test-concurrency=${PROCESSES}`, '--test-timeout=300000', ...files],
     {
       stdio: 'inherit',
@@ -65,9 +65,8 @@ try {
 }
 
 /**
- * Lets files share processes, since loading the service takes longer than most files' tests: whenever a process has run
- * one, it takes the next.
- *
+ * Lets files share processes, because loading the service takes longer than most files' tests. A process that has run
+ * one file takes the next.
  * @returns the modules for the runner to run, one for each process
  */
 function queue(all: string[]): string[] {

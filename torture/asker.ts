@@ -9,7 +9,7 @@ import type { Answer, Entry, Journal } from './journal.ts';
 export type Counts = {
   requests: number;
   acknowledged: number;
-  /** What nobody knew the outcome of when the load was stopped. */
+  /** Requests with an unknown outcome when the load was stopped. */
   unknown: number;
   retried: number;
   /** Requests without a whole answer, and answers of 500 and above. */
@@ -22,7 +22,7 @@ export type Asker = {
   journal: Journal;
   counts: Counts;
   open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object }): Entry;
-  /** One request. @returns whether it was answered for good. @throws Finding when the answer must not be */
+  /** One request. @returns whether the answer was final. @throws Finding when the answer is not allowed */
   ask(entry: Entry): Promise<boolean>;
   /** Asks until all are answered. @throws Finding when a key is not free in 5 seconds, or the service not well in 30 */
   settle(): Promise<void>;
@@ -30,7 +30,7 @@ export type Asker = {
   replay(entries: Entry[]): Promise<void>;
 };
 
-/** What may be said to requests that come at the same time as others. */
+/** Allowed refusals of requests that come at the same time as others. */
 const FAIR_REFUSALS = new Set([
   'payment-exceeds-outstanding',
   'invoice-not-payable',
@@ -86,14 +86,14 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
     return outcome;
   }
 
-  /** What was broken is whole again when this begins: from its own first try on each key has its time. */
+  /** Everything is mended when this begins, so each key's time counts from its own first try here. */
   async function settleOne(entry: Entry): Promise<void> {
     const beganAt = Date.now();
     for (;;) {
       const askedAt = Date.now();
       const outcome = await request(entry);
       if (outcome === 'answered') return;
-      // The last try does not count for as long as it took: on a busy machine that may be seconds.
+      // The duration of the last try does not count, because it may take seconds on a busy machine.
       const elapsed = askedAt - beganAt;
       const tooLong = elapsed > (outcome === 'in progress' ? KEY_FREE_MILLISECONDS : WELL_MILLISECONDS);
       expect(!tooLong, `A key is still ${outcome} after ${elapsed} ms.`, entry);
@@ -129,7 +129,7 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
   };
 }
 
-/** What an answer means. @throws Finding when it must not be */
+/** Classifies an answer. @throws Finding when the answer is not allowed */
 function judge(entry: Entry, reply: Reply): 'answered' | 'in progress' | 'unknown' {
   const { status } = reply;
   if (status === 401) delete entry.account.token;

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 
-/** What happens to a COMMIT on its way to PostgreSQL. */
+/** The fate of a COMMIT on its way to PostgreSQL. */
 export type CommitCut =
   /** PostgreSQL never hears of it, and undoes the transaction. */
   | 'lost'
@@ -12,21 +12,21 @@ export type CommitCut =
   | 'broken'
   /** PostgreSQL has committed, and the service never hears of it. */
   | 'unanswered'
-  /** PostgreSQL undoes the transaction and says so, with no error, as it does when a statement had failed. */
+  /** PostgreSQL undoes the transaction and reports ROLLBACK without an error, as after a failed statement. */
   | 'undone';
 
 export const COMMIT_CUTS: CommitCut[] = ['lost', 'broken', 'unanswered', 'undone'];
 
 export type DatabaseProxy = {
   port: number;
-  /** How the transactions of idempotency keys to come end, in turn. */
+  /** The cuts for the next transactions of idempotency keys, in turn. */
   cuts: CommitCut[];
   /** What happened to which key's transaction, and when. */
   cutKeys: { key: string; cut: CommitCut; at: number }[];
   close(): Promise<void>;
 };
 
-/** What keys of ours look like in the bytes of a statement's parameters. */
+/** The pattern of our keys in the bytes of a statement's parameters. */
 export const KEY_PATTERN = /torture-[\w-]+/g;
 const COMMIT_ANSWER = Buffer.from('COMMIT\0');
 
@@ -91,7 +91,7 @@ function passOn(service: Socket, postgres: Socket, proxy: DatabaseProxy): void {
   postgres.on('close', () => service.destroy());
 }
 
-/** Splits what the service says into messages: a type and a length, but for the first ones, which have no type. */
+/** Splits the bytes from the service into messages of a type and a length. The first messages have no type. */
 function createMessageReader() {
   let rest: Buffer = Buffer.alloc(0);
   let isStarted = false;

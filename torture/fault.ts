@@ -2,24 +2,24 @@ import type { Asker } from './asker.ts';
 import type { Installation, Storage } from './installation.ts';
 import type { Random } from './random.ts';
 
-/** What a fault has to work with, while requests come in all the time. */
+/** The tools of a fault, while requests come in all the time. */
 export type Scene = { installation: Installation; asker: Asker; random: Random };
 
 /** One way to break the service. */
 export type Fault = {
   name: string;
-  /** How many callers there are while it strikes, where that is fewer than in other rounds. */
+  /** The number of callers while it strikes, if fewer than in other rounds. */
   callers?: number;
   /** Where it can happen. */
   on: Storage[];
-  /** Why it cannot be tried here; undefined when it can. */
+  /** The reason why it cannot be tried here; undefined when it can. */
   cannot?(installation: Installation): string | undefined;
   /**
-   * Breaks something and mends it again; requests that fail meanwhile are nobody's finding, unless this one says so.
-   * @returns what a person likes to read of it
+   * Breaks something and mends it again. Requests that fail meanwhile are no finding, unless this fault says so.
+   * @returns a summary for a person to read
    * @throws Finding
    */
   strike(scene: Scene): Promise<string>;
-  /** Whether a mail that was taken while it struck may rightly be sent again. */
+  /** Whether a mail that was accepted during the fault may rightly be sent again. */
   mayRepeatMail: boolean;
 };

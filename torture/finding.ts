@@ -1,4 +1,4 @@
-/** What must never be: a promise of the service is broken. `evidence` is what a person needs to study it. */
+/** A promise of the service is broken. `evidence` is what a person needs to study the case. */
 export class Finding extends Error {
   override name = 'Finding';
   readonly evidence: unknown;

@@ -38,7 +38,7 @@ export function call(url: string, { method, path, headers = {}, body }: Call): P
   });
 }
 
-/** Asks again while the answer is 503: with nothing broken, that is what a machine says that has too much to do. */
+/** Asks again while the answer is 503. With nothing broken, 503 means a busy machine. */
 export async function untilNotBusy<T extends Reply | undefined>(ask: () => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + BUSY_MILLISECONDS;
   for (;;) {

@@ -67,7 +67,7 @@ export async function install(
   const folder = mkdtempSync(join(tmpdir(), 'tilgode-torture-'));
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
-  // As root PostgreSQL runs as another user, who must be able to enter.
+  // PostgreSQL does not run as root. When this process is root, the other user must be able to enter the folder.
   chmodSync(folder, 0o755);
   const noSmallDisk = storage === 'own' ? mountSmallDisk(dataDir) : 'another installation has it';
   const mail = await startMailServer();
@@ -146,7 +146,7 @@ export async function install(
       await Promise.all([proxy.close(), databaseProxy?.close(), mail.close()]);
       if (storage === 'external') await postgres?.close();
       else {
-        // Its service may be dead, and it lives on then.
+        // PostgreSQL lives on when its service is dead, so it is stopped here.
         const left = await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} });
         await left.close();
       }
@@ -176,7 +176,7 @@ export async function endService(service: Service): Promise<void> {
   expect(code === 0, `SIGTERM: the service exits with ${code} and not with 0.`, { port: service.port });
 }
 
-/** Linux, root, and allowed to mount: else why not. */
+/** Undefined on success. It needs Linux, root and the right to mount; otherwise returns the reason. */
 function mountSmallDisk(folder: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one';
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK}`, 'tmpfs', folder]);
@@ -186,7 +186,7 @@ function mountSmallDisk(folder: string): string | undefined {
 
 async function removeFolder({ folder, dataDir, noSmallDisk }: Installation): Promise<void> {
   const { folder: clusterFolder } = await clusterOf(dataDir);
-  // Lazily: a process of PostgreSQL may be ending in it still.
+  // A lazy unmount, because a process of PostgreSQL may still be ending there.
   if (noSmallDisk === undefined) spawnSync('umount', ['-l', dataDir]);
   for (const path of [clusterFolder, folder]) {
     await rm(path, { recursive: true, force: true, maxRetries: 3 });

@@ -3,7 +3,7 @@ import type { Account } from './accounts.ts';
 
 export type Kind = 'client' | 'invoice' | 'send' | 'payment' | 'credit note';
 
-/** What makes two answers the same. */
+/** The parts of an answer that must be the same in a repeated answer. */
 export type Answer = {
   status: number;
   text: string;
@@ -22,7 +22,7 @@ export type Entry = {
   path: string;
   body: string | undefined;
   requests: Request[];
-  /** Undefined while nobody knows whether it was done. */
+  /** Undefined while it is unknown whether the work was done. */
   answer?: Answer;
 };
 

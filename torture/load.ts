@@ -5,7 +5,7 @@ import type { Entry } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 import type { Random } from './random.ts';
 
-/** What of an account can be asked for next. */
+/** Known ids of an account, for the next requests. */
 type Known = {
   clientIds: string[];
   draftIds: string[];
@@ -51,7 +51,7 @@ export function startLoad(asker: Asker, accounts: Account[], connections: number
     if (chance.chance(SHARES.twiceAtOnce)) await Promise.all([asker.ask(entry), asker.ask(entry)]);
     else await asker.ask(entry);
     learn(of, entry);
-    // A service that is away refuses at once; nobody asks it a thousand times a second then.
+    // A service that is down refuses at once. The pause keeps callers from asking a thousand times a second.
     if (entry.answer === undefined) await pause(AWAY_MILLISECONDS);
   }
 
@@ -115,7 +115,7 @@ function clientOf(name: string): object {
   return { name, email: `${name.toLowerCase().replace(' ', '')}@kunder.example`, city: 'Bergen' };
 }
 
-/** What an acknowledged answer makes possible. */
+/** Notes the new ids of an acknowledged answer. */
 function learn(of: Known, entry: Entry): void {
   if (!isAcknowledged(entry)) return;
   const made = JSON.parse(entry.answer?.text ?? '') as { id: string; type?: string; total: number };
@@ -124,7 +124,7 @@ function learn(of: Known, entry: Entry): void {
   if (entry.kind === 'send' && made.type === 'invoice') of.invoices.push({ id: made.id, total: made.total });
 }
 
-/** From the journal, so that a round goes on with what the rounds before it have made. */
+/** Built from the journal, so that a round goes on with the data of earlier rounds. */
 function knownOf({ journal }: Asker, accountId: string): Known {
   const of: Known = { clientIds: [], draftIds: [], invoices: [] };
   const entries = journal.entries.filter(({ account }) => account.id === accountId);
@@ -134,7 +134,7 @@ function knownOf({ journal }: Asker, accountId: string): Known {
   return of;
 }
 
-/** In Norway: the service refuses payments of days to come. */
+/** The date in Norway, because the service refuses payments of future days. */
 function today(): string {
   return new Date().toLocaleDateString('sv-SE', { timeZone: 'Europe/Oslo' });
 }

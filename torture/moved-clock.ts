@@ -11,5 +11,5 @@ globalThis.Date = new Proxy(RealDate, {
   construct: (_, values, asked) =>
     Reflect.construct(RealDate, values.length === 0 ? [RealDate.now()] : values, asked),
 });
-// Some code knows a date by its constructor.
+// Some code recognises a date by its constructor.
 RealDate.prototype.constructor = Date;

@@ -23,8 +23,8 @@ const CHANGING = new Set([
 const FOREIGN_LOOKS = 10;
 
 /**
- * Reads everything back and compares it with what was acknowledged, when nothing is unknown any more: then exactly that
- * must be there.
+ * Reads everything back when no outcome is unknown any more, and compares it with the acknowledged requests. Exactly
+ * the acknowledged data must be there.
  * @throws Finding
  */
 export async function checkAccounts(
@@ -97,7 +97,7 @@ function checkIssued(
     issued,
   });
   const own = paying.filter(({ id }) => id === invoice.id);
-  // Each answer shows all payments so far; the one that it made is in it, and in those after it.
+  // Each answer shows all payments so far. The new payment is in that answer and in all later ones.
   const known = byId<Payment>(own.flatMap(({ payments }) => payments));
   expectSame('payments', invoice.payments.map(toText), [...known.values()].map(toText), accountId);
   expect(known.size === own.length, 'An invoice has not as many payments as were acknowledged.', {

@@ -27,7 +27,10 @@ export type Proxy = {
   url: string;
   /** Where connections go, in turn; the next one when a connection is refused. */
   ports: number[];
-  /** Also when one is closed before any of the answer came, as proxies do that may: here every POST has its key. */
+  /**
+   * Tries the next port also when a connection closes before any of the answer came. Real proxies may do that, and here
+   * every POST has its key.
+   */
   triesNextWhenClosed: boolean;
   /** How the connections to come break, in turn. */
   cuts: Cut[];
@@ -126,7 +129,7 @@ function join(
     } else if (cut === 'after the answer') caller.write(bytes, () => setTimeout(breakBoth, 20));
     else caller.write(bytes);
   });
-  // What one side ends the other hears of, as it ended: a reset is no orderly end.
+  // Passes on the end of one side as it happened, because a reset is no orderly end.
   const end = () => service.end();
   const leave = (failed: boolean) => (failed ? service.resetAndDestroy() : service.destroy());
   caller.on('end', end);

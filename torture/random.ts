@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that can be had again: the same seed gives the same numbers in the same order. */
+/** Reproducible chance: the same seed gives the same numbers in the same order. */
 export type Random = {
   /** At least `least`, at most `most`. */
   integer(least: number, most: number): number;
-  /** True so often. @param percent 0 to 100 */
+  /** True in so many of a hundred calls. @param percent 0 to 100 */
   chance(percent: number): boolean;
   /** @throws RangeError of an empty list */
   pick<T>(list: readonly T[]): T;
   shuffle<T>(list: readonly T[]): T[];
-  /** Chance of its own, so that what others draw meanwhile does not change it. */
+  /** A separate source of chance. Other draws do not change its numbers. */
   fork(name: string | number): Random;
 };
 

@@ -30,10 +30,10 @@ export type Plan = {
 
 export type Totals = { rounds: number; requests: number; acknowledged: number; unknown: number };
 
-/** A mail may be on its way when a fault strikes. */
+/** The time in which a mail may still be on its way when a fault strikes. */
 const MAIL_TAKES_MILLISECONDS = 2_000;
 
-/** Where the story broke off: the finding, and the folder with the journal and the services' logs. */
+/** The end of a story at a finding: the finding, and the folder with the journal and the services' logs. */
 export class Broken extends Error {
   readonly folder: string;
   constructor(folder: string, cause: unknown) {
@@ -43,8 +43,8 @@ export class Broken extends Error {
 }
 
 /**
- * Breaks fault after fault, on one fresh installation after the other, until the time is over; all in an order that the seed
- * gives. Each kind of installation sees all of its faults once before the next takes its place.
+ * Breaks fault after fault, on one fresh installation after another, until the time is over. The seed gives the order.
+ * Each kind of installation sees all of its faults once before the next kind takes its place.
  * @throws Broken at the first finding; its installation's folder is left as it is
  */
 export async function torture(plan: Plan, say: (line: string) => void): Promise<Totals> {
@@ -159,7 +159,7 @@ function faultsOn({ faults }: Plan, storage: Storage): Fault[] {
   return faults.filter(({ on }) => on.includes(storage));
 }
 
-/** Of a seed, what may stand in a key. */
+/** The characters of a seed that may stand in a key. */
 function keyPart(seed: string): string {
   return seed.replaceAll(/\W/g, '-');
 }

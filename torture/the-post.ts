@@ -5,7 +5,7 @@ import type { Installation } from './installation.ts';
 import type { Journal } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
 
-/** When a fault was at work that may rightly make the service send again what had been taken. */
+/** A time in which a fault may rightly make the service send an accepted mail again. */
 export type Excuse = { from: number; to: number };
 
 type Delivery = {
@@ -22,9 +22,9 @@ const BETWEEN_LOOKS_MILLISECONDS = 600;
 const ABANDONED_MILLISECONDS = 4_000;
 
 /**
- * When all faults are over: every mail of what was sent is delivered, nothing else is, and twice only what a fault excuses.
- * Attempts that were put off, or died with their process, are due minutes later: nobody waits so long here, their time is
- * made now.
+ * Checks the mails when all faults are over: every mail of a sent document is delivered, no other mail is, and a mail
+ * is sent twice only where a fault excuses it. Deferred attempts and attempts of dead processes are due minutes later.
+ * The check does not wait that long, but makes them due now.
  * @throws Finding
  */
 export async function checkPost(
@@ -33,7 +33,7 @@ export async function checkPost(
   excuses: Excuse[],
 ): Promise<string> {
   installation.mail.trouble = undefined;
-  // A bad neighbour and its victim are no accounts of the load.
+  // Bad neighbours and their victims are not accounts of the load.
   const accounts = new Set(installation.accounts.map(({ id }) => id));
   const deliveries = await deliverAll(installation);
   const rows = deliveries.filter(({ account_id }) => accounts.has(account_id));
@@ -71,7 +71,7 @@ function checkDelivery(delivery: Delivery, copies: Installation['mail']['copies'
   }
 }
 
-/** Makes the time of every mail that waits, until none does. @throws Finding when that takes too long */
+/** Makes every waiting mail due, until no mail waits. @throws Finding when that takes too long */
 async function deliverAll(installation: Installation): Promise<Delivery[]> {
   let owner = await installation.connectAsOwner();
   const giveUpAt = Date.now() + DELIVERED_MILLISECONDS;
@@ -87,12 +87,13 @@ async function deliverAll(installation: Installation): Promise<Delivery[]> {
       const now = JSON.stringify(waiting);
       if (now !== before) [unchangedSince, before] = [Date.now(), now];
       if (Date.now() - unchangedSince < ABANDONED_MILLISECONDS) continue;
-      // Left by processes that were killed, or what somebody is still at: that is finished before a service stops.
+      // Killed processes have left these mails, or a process still works on them. Stopping the service lets such work
+      // finish.
       await owner.end();
       await installation.stop();
       await installation.start();
       owner = await installation.connectAsOwner();
-      // Not those that the service has taken up meanwhile: two would be at them.
+      // Leaves out mails that the service has taken up meanwhile, because two workers would then own them.
       await owner.query(
         `update deliveries d set next_attempt_at = now()
          from unnest($1::uuid[], $2::integer[]) as dead (id, attempts)

@@ -50,7 +50,7 @@ import { yearResultSchema } from './year-end/schemas.ts';
 
 export type AppDeps = {
   db: Db;
-  /** For deciding who calls, and for whether the service is ready: connections of their own, which slow work never holds. */
+  /** Connections to identify callers and to check readiness. They are separate, so that slow work never holds them. */
   accessDb: Db;
   keys: SigningKeys;
   jobs: Jobs;
@@ -63,7 +63,7 @@ export type AppDeps = {
   mailIsSetUp: boolean;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
-  /** Of a service of several processes; without them this one is the whole service. */
+  /** Only in a service of several processes. Without it, this process is the whole service. */
   metrics?: Metrics;
 };
 
@@ -72,7 +72,7 @@ const FOR_PEOPLE = { prefix: '/app-api/accounts/:accountId', isDocumented: false
 
 const HEADERS_TIMEOUT_MILLISECONDS = 10_000;
 const REQUEST_TIMEOUT_MILLISECONDS = 30_000;
-/** How often Node looks for connections over these limits; it would every 30 seconds, and let slow headers live as long. */
+/** How often Node checks these limits. Its default is 30 seconds, and slow headers could live that long. */
 const LIMIT_CHECK_MILLISECONDS = 1_000;
 
 /** The whole HTTP service, not yet listening. Tests run this same app. */
@@ -91,7 +91,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     },
     requestTimeout: REQUEST_TIMEOUT_MILLISECONDS,
     bodyLimit: MAX_BODY_BYTES,
-    // What comes in on an open connection while we stop is still answered.
+    // While the service stops, it still answers requests on open connections.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildSerializer } },
@@ -140,7 +140,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     }),
   );
 
-  // Apart, since no API client's request is to be looked through for cookies.
+  // A scope of its own, because cookies are never read from an API client's request.
   await app.register(async (appWithCookies) => {
     await appWithCookies.register(cookie);
     const appEndpoints = createAppEndpoints(appWithCookies, deps);
@@ -159,7 +159,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   return app;
 }
 
-/** Every endpoint of `/v1` but the token's. */
+/** Every endpoint of `/v1` except the token endpoint. */
 function apiRoutes(endpoints: Endpoints): void {
   invoiceRoutes(endpoints);
   clientRoutes(endpoints);

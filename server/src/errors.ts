@@ -174,7 +174,7 @@ const CATALOGUE = {
 
 export type ErrorCode = keyof typeof CATALOGUE;
 
-/** Stable kebab-case codes of single fields (design "Requests" 4). */
+/** Stable kebab-case codes of single fields. */
 export type FieldErrorCode =
   | 'required'
   | 'greater-than'
@@ -224,12 +224,15 @@ export type FieldError = { field: string; code: FieldErrorCode };
 /** The most entries that `errors` has: a body of 1 MB can have 100 000 wrong fields. */
 export const MOST_FIELD_ERRORS = 100;
 
-/** Of which kind of thing there is none. Only the command line says: over HTTP all are answered alike. */
+/**
+ * The kind of thing that was not found. Only the command line names it, because over HTTP all kinds get the same
+ * answer.
+ */
 export type Missing = 'company' | 'api-client' | 'environment' | 'person';
 
 type ErrorFacts = {
   missing?: Missing;
-  /** Instead of the sentence of the catalogue. Never holds customer data either. */
+  /** Replaces the sentence of the catalogue. It never holds customer data either. */
   message?: string;
   details?: Record<string, unknown>;
   /** At most `MOST_FIELD_ERRORS`. */

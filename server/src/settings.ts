@@ -79,7 +79,7 @@ function readUrl(name: string, text: string | undefined, protocols: string[]): s
   return text;
 }
 
-/** A name or an address; whether there is such a one, listening tells. */
+/** A name or an address. Only listening tells whether it exists. */
 function readHost(text: string): string {
   if (isIP(text) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text)) {
     throw new SettingError('HOST must be the IP address or the name of this machine, as in 0.0.0.0.');
@@ -113,7 +113,7 @@ function readDatabaseUrl(text: string | undefined): string | undefined {
   return url;
 }
 
-/** A `%` that begins no percent-encoding would only be found out at the first connection. */
+/** Checked here, because a `%` outside of a percent-encoding would otherwise fail only at the first connection. */
 function isDecodable(part: string): boolean {
   try {
     decodeURIComponent(part);
@@ -126,7 +126,7 @@ function isDecodable(part: string): boolean {
 function readMailFrom(text: string | undefined, smtpUrl: string | undefined): string {
   if (text === undefined && smtpUrl !== undefined)
     throw new SettingError('MAIL_FROM must be set together with SMTP_URL.');
-  // Only captured mail of test accounts ever carries the default.
+  // The default is only ever used in captured mail of test accounts.
   const address = text ?? 'faktura@tilgode.invalid';
   if (!isEmailAddress(address)) throw new SettingError('MAIL_FROM must be one bare email address.');
   return address;

@@ -15,7 +15,7 @@ import { startNeighbour } from '../neighbour/start-neighbour.ts';
 
 /** A service that has just started compiles its code, makes its connections and starts the process that draws PDFs. */
 const WARM_UP_MILLISECONDS = 10_000;
-/** What the neighbour began is finished then. */
+/** The time in which the neighbour's unfinished work ends. */
 const REST_MILLISECONDS = 3_000;
 const QUIET_MILLISECONDS = 20_000;
 const LOUD_MILLISECONDS = 30_000;
@@ -26,14 +26,17 @@ const BETWEEN_MILLISECONDS = 1_100;
 /** Drafts that its searches go through. */
 const DRAFTS = 50_000;
 const MOST_TIMES_SLOWER = 5;
-/** The slowest hundredth depends on which processes share the two cores at that moment: 4 to 25 times (docs/reliability.md). */
+/**
+ * The time of the slowest hundredth depends on which processes share the two cores at that moment: 4 to 25 times
+ * (docs/reliability.md).
+ */
 const SLOWEST_MILLISECONDS = 2_000;
 const MOST_BYTES = 1.5e9;
 const LOOK_MILLISECONDS = 500;
 /** One document of each other account may come before, each of at most 20 seconds (documents/pdf-renderer.ts). */
 const PDF_MILLISECONDS = 25_000;
 
-/** One account does the worst that its limits allow, while another one works. */
+/** One account does the worst that its limits allow, while another account works. */
 export const badNeighbour: Fault = {
   name: 'a bad neighbour',
   callers: 1,
@@ -108,7 +111,7 @@ async function makeAccount(installation: Installation, name: string, address: st
   return { account, headers };
 }
 
-/** Copies a draft. Through the API that many would take hours within the limits. */
+/** Copies a draft by SQL. Making that many through the API would take hours within the limits. */
 async function fillWithDrafts(installation: Installation, { account, headers }: Caller): Promise<void> {
   const made = await call(installation.url, {
     method: 'POST',
@@ -188,7 +191,7 @@ async function drawPdf(url: string, headers: Record<string, string>) {
   return { status, milliseconds: Math.round(performance.now() - from) };
 }
 
-/** The most that the service and its PostgreSQL held. */
+/** The most memory that the service and its PostgreSQL held. */
 function watchMemory({ services, postmaster }: Installation) {
   let most = 0;
   const look = async () => {

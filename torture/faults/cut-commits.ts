@@ -28,7 +28,7 @@ export const cutCommits: Fault = {
         ({ sentAt, heardAt = at }) => sentAt <= at && at <= heardAt,
       );
       const [only, another] = atWork;
-      // Of two with the same key, the second does the work when the first has lost its commit.
+      // Two requests with the same key: the second does the work when the first has lost its commit.
       const lied = another === undefined && only?.replayed === false && Number(only.outcome) < 500;
       expect(!lied, `A request whose commit was ${how} is answered as if it were done.`, { entry, how, at });
     }

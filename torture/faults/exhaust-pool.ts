@@ -28,7 +28,8 @@ export const exhaustPool: Fault = {
       return { status, milliseconds: Date.now() - askedAt };
     };
     const owner = await installation.connectAsOwner();
-    // What the machine makes of a request that needs nothing while it is as busy as it is: no fault of the service.
+    // The time of a request that needs nothing, on the machine as busy as it is. The service is not to blame for that
+    // time.
     const usual = await lookAtHealth(services, LOOKS);
     await owner.query('begin');
     await owner.query('lock table invoices in access exclusive mode');

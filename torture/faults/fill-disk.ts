@@ -29,7 +29,7 @@ export const fillDisk: Fault = {
   },
 };
 
-/** Takes whatever is free or becomes so, until it has been full so long. */
+/** Takes all free space as it appears, until the disk has been full for this time. */
 async function keepFull(path: string, milliseconds: number): Promise<void> {
   const file = await open(path, 'a');
   let fullSince: number | undefined;

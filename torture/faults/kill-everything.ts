@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { kill, workersOf } from './processes.ts';
 
-/** As when the power goes, but for the disk's own cache. */
+/** Like a power cut, except that the disk's own cache survives. */
 export const killEverything: Fault = {
   name: 'kill -9 of everything',
   on: ['own'],

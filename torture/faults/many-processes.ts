@@ -13,7 +13,10 @@ const EQUAL_KEYS = 100;
 
 type Client = { id: string; clientId: string; clientSecret: string };
 
-/** What several processes must agree on, to the request: the limits, who won a key, who may still come in. */
+/**
+ * Facts on which several processes must agree exactly: the limits, the winner of a key, and the API clients with
+ * access.
+ */
 export const manyProcesses: Fault = {
   name: 'several processes as one',
   on: ['external'],
@@ -30,7 +33,7 @@ export const manyProcesses: Fault = {
 };
 
 async function restart({ services, start }: Installation, extra: Record<string, string>): Promise<void> {
-  // One after the other, so that callers always find one.
+  // One service after another, so that callers always reach one.
   for (const service of services) {
     await endService(service);
     await start(extra);
@@ -81,7 +84,7 @@ async function tryLimit({ url, services }: Installation, client: Client): Promis
 /** @throws Finding unless one of many requests with one key did the work, and the others wait or repeat its answer */
 async function expectOneWinner({ installation, asker, random }: Scene): Promise<void> {
   const number = random.integer(0, 1_000_000_000);
-  // With an address, since later rounds send invoices to whoever is in the register.
+  // With an email address, because later rounds send invoices to any customer in the register.
   const content = { name: `Vinner ${number}`, email: `vinner-${number}@kunder.example` };
   const entry = asker.open(random.pick(installation.accounts), {
     kind: 'client',
@@ -95,7 +98,7 @@ async function expectOneWinner({ installation, asker, random }: Scene): Promise<
   expect(fresh.length === 1 && isFair, 'Of many requests with one key not exactly one did the work.', entry);
 }
 
-/** @throws Finding when a process still lets in who was shut out before the request */
+/** @throws Finding when a process still accepts an API client that was shut out before the request */
 async function expectInstantRevocation({ installation }: Scene, client: Client): Promise<void> {
   const { url, services, command } = installation;
   const statuses = async (token: string) => {

@@ -11,7 +11,7 @@ export const moveClock: Fault = {
   on: ['own', 'external'],
   mayRepeatMail: true,
   cannot() {
-    // Of payments the callers say today's date, which would be another day to the service.
+    // Callers give today's date for payments. Near midnight, that would be another day to the service.
     const hour = Number(new Date().toLocaleString('sv-SE', { timeZone: 'Europe/Oslo', hour: '2-digit' }));
     return hour === 23 || hour === 0 ? 'it is nearly midnight' : undefined;
   },
@@ -30,7 +30,7 @@ export const moveClock: Fault = {
     const acknowledged = asker.counts.acknowledged - before;
     await Promise.all(services.map(endService));
     await start();
-    // Tokens that were given out by the wrong clock may be over.
+    // Tokens that were issued by the wrong clock may have expired.
     for (const account of accounts) delete account.token;
     return `${sign > 0 ? '+' : '-'}1 h, ${acknowledged} acknowledged`;
   },

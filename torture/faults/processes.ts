@@ -25,7 +25,7 @@ export function kill(processId: number | undefined, signal: NodeJS.Signals): voi
   }
 }
 
-/** Until PostgreSQL is another process than before, or gone. @throws Finding when it stays */
+/** Waits until PostgreSQL is a new process or gone. @throws Finding when the old process stays */
 export async function untilPostmasterGone(
   installation: Installation,
   was: number | undefined,

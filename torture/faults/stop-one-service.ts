@@ -2,7 +2,7 @@ import type { Fault } from '../fault.ts';
 import { expect } from '../finding.ts';
 import { endService } from '../installation.ts';
 
-/** One of two services is stopped as operators do, under load: nobody notices. */
+/** An operator stops one of two services under load. No caller may notice. */
 export const stopOneService: Fault = {
   name: 'SIGTERM to one of two',
   on: ['external'],
@@ -11,8 +11,8 @@ export const stopOneService: Fault = {
     const { proxy } = installation;
     const before = { ...asker.counts };
     const service = random.pick(installation.services);
-    // What the kernel has accepted and the service not yet taken is lost when the port is closed: nobody's work, so the proxy
-    // may ask the other service.
+    // Closing the port loses connections that the kernel has accepted and the service has not. No work has begun on
+    // them, so the proxy may ask the other service.
     proxy.triesNextWhenClosed = true;
     await endService(service);
     await installation.start();

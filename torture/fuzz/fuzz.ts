@@ -17,7 +17,7 @@ type Extent = { seed: number; lives: number; stepsPerLife: number; minutes?: num
  * @param extent.minutes ends it, when the lives do not
  */
 export async function fuzz(service: TestApp, { seed, lives, stepsPerLife, minutes }: Extent): Promise<Tally> {
-  // After the dates of the document's examples, and the same for every run of a seed.
+  // Later than the dates of the document's examples, and the same for every run of a seed.
   service.clock.now = new Date('2026-12-15T10:00:00Z');
   const answer = await request(service.url, 'GET', '/v1/openapi.json');
   const document = answer.body as Document;

@@ -12,7 +12,7 @@ export type Document = { paths: Record<string, Record<string, Described>> };
 /** How often each operation has answered with each status: `POST /v1/invoices 201`. */
 export type Tally = Map<string, number>;
 
-/** Of one account: what it has been told, as far as later requests can name it. */
+/** The ids that an account has been told, for use in later requests. */
 type Known = Map<string, string[]>;
 
 /**
@@ -41,7 +41,7 @@ export async function live(document: Document, api: ApiCaller, steps: Step[], ta
   }
 }
 
-/** Something to go on from: most that is made at random is refused. */
+/** Makes some valid data first, because most random requests are refused. */
 async function begin(api: ApiCaller, known: Known): Promise<void> {
   const draft = await createDraft(api);
   const sent = await createSent(api, { dueDate: '2026-01-15' });

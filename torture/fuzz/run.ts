@@ -1,7 +1,7 @@
 /**
- * Fuzzes the service for as long as told: `npm run fuzz -- --minutes 10 --seed 7`. Needs nothing but this repository. A
- * failure prints the seed, the path to the smallest requests that fail, and these. Beside the lives a bad neighbour does its worst,
- * so each answer is also one that it could not turn into a 5xx.
+ * Fuzzes the service for a given time: `npm run fuzz -- --minutes 10 --seed 7`. Needs only this repository. A failure
+ * prints the seed, the path to the smallest failing requests, and those requests. A bad neighbour does its worst at the
+ * same time, so the run also shows that it cannot turn an answer into a 5xx.
  */
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';

@@ -20,7 +20,7 @@ export type Step = {
 
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema; example?: unknown };
 
-/** What changes something comes more often: it makes what the others read. */
+/** Changing operations come more often, because they make the data that the others read. */
 const WEIGHTS: Record<string, number> = { GET: 2, POST: 5, PATCH: 3, PUT: 2, DELETE: 2 };
 
 export function someStep(operations: Operation[]): fc.Arbitrary<Step> {
@@ -113,7 +113,7 @@ function someHeaders(operation: Operation): fc.Arbitrary<Record<string, string>>
   return fc.tuple(odd, key).map(([headers, value]) => ({ 'idempotency-key': value, ...headers }));
 }
 
-/** Bodies whose fields must fit each other, as those made one by one seldom do. */
+/** Bodies whose fields must fit each other. Fields that are made one by one seldom fit. */
 const FITTING: Record<string, fc.Arbitrary<unknown>> = {
   'POST /v1/invoices': fc.record(
     {
@@ -205,7 +205,7 @@ function someBody(operation: Operation): fc.Arbitrary<string | undefined> {
 
 const asBytes = (value: unknown): string => Buffer.from(JSON.stringify(value) ?? '').toString('latin1');
 
-/** The same with another value in one place, with nothing there, or with a field that nobody knows. */
+/** The same value with one change: another value in one place, a missing value, or an unknown field. */
 function withOneChange(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   return fc
     .tuple(valid, fc.nat(), hostileValue, fc.constantFrom('replace', 'remove', 'add'))
@@ -231,7 +231,7 @@ function placesIn(value: unknown): { parent: Container; name: string }[] {
   return Object.entries(parent).flatMap(([name, inner]) => [{ parent, name }, ...placesIn(inner)]);
 }
 
-/** Pieces that make JSON something that two readers may read differently, or nobody. */
+/** Pieces of JSON that two parsers may read differently, or that no parser accepts. */
 const PIECES = [
   '"',
   '{',

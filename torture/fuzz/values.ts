@@ -21,7 +21,10 @@ export type Schema = {
 /** Stands for one of the ids that earlier answers gave, the newest first: `@invoice:0`. */
 const placeholderOf = (kind: string) => fc.nat({ max: 20 }).map((index) => `@${kind}:${index}`);
 
-/** An id as often as not one that exists; else one of nothing, of another kind, or none at all. */
+/**
+ * Mostly a placeholder for an id of an earlier answer; otherwise a random UUID, the id of a client, or text that is no
+ * id.
+ */
 export function someId(kind: string): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 8, arbitrary: placeholderOf(kind) },
@@ -77,7 +80,7 @@ const HOSTILE_NUMBERS = [
   -(2 ** 63),
   2 ** 31,
 ];
-/** What stands where it does not belong. */
+/** Values of the wrong kind. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, [], {}, [[]], [null], { __proto__x: 1 }, { constructor: {} }),
   fc.constantFrom(...HOSTILE_TEXTS),
@@ -131,7 +134,7 @@ function made(schema: Schema, types: string[]): fc.Arbitrary<unknown> {
   return someFields(record, schema.required ?? []);
 }
 
-/** Those that are required, and few of the others: many of them exclude each other. */
+/** The required fields and few of the others, because many of the others exclude each other. */
 function someFields(
   record: Record<string, fc.Arbitrary<unknown>>,
   required: string[],

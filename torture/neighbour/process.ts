@@ -1,6 +1,6 @@
 /**
- * The process of a bad neighbour: abuses at random, as many at once as told, until it is killed. It has a process of its own, of the
- * lowest priority, because an attacker brings a machine along.
+ * The process of a bad neighbour: random abuses, as many at once as told, until it is killed. It has its own process of
+ * the lowest priority, because a real attacker brings a machine along.
  */
 import { setPriority } from 'node:os';
 import type { Random } from '../random.ts';

@@ -1,8 +1,10 @@
-/** Two samples that were taken in turns, compared: whether the times of the one tend to be longer than those of the other. */
+/** Two samples that were taken in turns: whether the times of one sample tend to be longer than those of the other. */
 export type Comparison = {
-  /** How likely so large a difference is between samples of the same (two-sided). */
+  /** The probability of a difference this large between equal samples (two-sided). */
   p: number;
-  /** How likely a time of the first is below one of the second, ties halved; 0.5 tells nothing. */
+  /**
+   * The probability that a time of the first sample is below one of the second, ties halved; 0.5 means no difference.
+   */
   probabilityBelow: number;
   medianDifferenceMicroseconds: number;
 };

@@ -17,9 +17,11 @@ import {
 import { audienceOf, startTestApp } from '../../server/test/support/test-app.ts';
 import { compareTimes, median } from './mann-whitney.ts';
 
-/** A difference is one when chance makes it in less than one of so many runs, whatever the number of comparisons. */
+/**
+ * A difference counts when chance would make it in less than one of this many runs, whatever the number of comparisons.
+ */
 const RUNS_BETWEEN_FALSE_ALARMS = 100;
-/** The token endpoint is open to everybody: it gets as many more. */
+/** The token endpoint is open to everybody, so it gets this many times more samples. */
 const TOKEN_FACTOR = 10;
 const WARM_UP_TURNS = 20;
 
@@ -32,7 +34,9 @@ const requests = await prepareIdRequests(service);
 const { company, api, places, own, ask } = requests;
 const comparisons = places.length + 2;
 
-/** Times both in turns, as ABBA, so that what changes slowly touches both alike. @returns whether they differ */
+/**
+ * Times both in turns, as ABBA, so that slow changes of the machine affect both alike. @returns whether the two differ
+ */
 async function differ(
   name: string,
   count: number,
@@ -84,7 +88,7 @@ test('an unknown API client takes as long as a wrong secret', async () => {
   const form = { grant_type: 'client_credentials', audience: audienceOf(api.accountId) };
   const token = (clientId: string) =>
     requestToken(service.url, form, { clientId, clientSecret: wrongSecret });
-  // As long as a real one, and another each time, so that nothing can be remembered of it.
+  // As long as a real one, and different each time, so that no cache can help.
   const unknown = () => known.clientId.slice(0, 7) + crypto.randomUUID().slice(0, known.clientId.length - 7);
   const apart = await differ(
     'unknown client, wrong secret',

@@ -10,7 +10,7 @@ import { SIGNING_ALGORITHM } from './signing-keys.ts';
 export const TOKEN_LIFETIME_SECONDS = 900;
 const TOKEN_TYPE = 'at+jwt';
 
-/** What a token says. What its bearer may do is decided per request from the stored state, too. */
+/** The claims of a token. The stored state also decides, at every request, what the token's bearer may do. */
 export type TokenClaims = {
   clientId: string;
   accountId: string;
@@ -27,7 +27,7 @@ export type AccessTokens = {
   verify(token: string, now: Date): Promise<TokenClaims | undefined>;
 };
 
-/** The audience that a token for this account carries (contract, "POST /v1/oauth/token"). */
+/** The audience of a token for this account (contract, "POST /v1/oauth/token"). */
 export function audienceOf(baseUrl: string, accountId: string): string {
   return `${baseUrl}/v1/accounts/${accountId}`;
 }

@@ -21,7 +21,10 @@ export type ApiCall = {
 };
 
 const KEPT_DAYS = 30;
-/** Of an account that calls all the time there are millions: older ones than these are found by filtering. */
+/**
+ * An account that calls all the time has millions of calls. Only this many are listed, because older ones are found by
+ * filtering.
+ */
 const MOST_LISTED = 10_000;
 
 /** A call that is there already is left as it is. */
@@ -34,14 +37,14 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
   );
 }
 
-// One text however many calls: every request is one of these rows.
+// One text for any number of calls, because every request becomes one of these rows.
 const insertCalls = statement<never>(`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],
     $8::integer[], $9::jsonb[])
   on conflict do nothing`);
 
-/** Notes when each of the clients was last used; a later use that another process has noted stays. */
+/** Notes the last use of each API client. A later use that another process has noted stays. */
 export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date>): Promise<void> {
   await sql`
     update api_clients set last_used_at = used.at
@@ -50,7 +53,10 @@ export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date
   `.execute(db);
 }
 
-/** Forgets calls older than 30 days, some at a time so that nobody waits for it; over all accounts, so only for the job. */
+/**
+ * Deletes calls older than 30 days, some at a time so that no request waits. It covers all accounts, so only the job
+ * may call it.
+ */
 export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
   await deleteInBatches((limit) =>
@@ -68,8 +74,8 @@ export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
 export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };
 
 /**
- * An account's calls, newest first; of more than 10 000 that fit only the newest 10 000.
- * @param filter.clientId undefined: of all clients
+ * An account's calls, newest first. When more than 10 000 match the filter, only the newest 10 000 are listed.
+ * @param filter.clientId undefined: of all API clients
  */
 export async function listApiCalls(
   db: Db,

@@ -7,15 +7,15 @@ import { isTemporarilyUnavailable } from '../database/database.ts';
 
 const FLUSH_MILLISECONDS = 500;
 const MOST_PER_STATEMENT = 50;
-/** While the database is away no more are remembered: the log is a help, not a record. */
+/** While the database is away, calls beyond this number are dropped, because the log is a help and not a record. */
 const MOST_REMEMBERED = 5_000;
 const PATH_CHARACTERS = 500;
-/** A hundred failing fields fit. */
+/** Room for a hundred failing fields. */
 const ERROR_CHARACTERS = 16_384;
 
 const callers = new WeakMap<FastifyRequest, { accountId: string; clientId: string }>();
 
-/** Remembers who calls, as soon as it is known, so that refused calls are in the log too. */
+/** Remembers the caller as soon as the caller is known, so that refused calls are in the log too. */
 export function noteCaller(
   request: FastifyRequest,
   { accountId, clientId }: { accountId: string; clientId: string },
@@ -33,7 +33,7 @@ export function recordApiCalls(
 ): void {
   const remembered: ApiCall[] = [];
   const errors = new WeakMap<FastifyRequest, string>();
-  /** By client: its newest call that is written, where `api_clients` does not say so yet. */
+  /** The time of the newest written call, by API client, where `api_clients` does not have it yet. */
   const lastUses = new Map<string, Date>();
   let lastUsesAreDue = false;
   let writing: Promise<void> | undefined;
@@ -45,7 +45,8 @@ export function recordApiCalls(
         await insertApiCalls(db, calls);
         for (const { clientId, at } of calls) lastUses.set(clientId, at);
       } catch (error) {
-        // The database being away, the next time: a call that is recorded already is not recorded twice.
+        // The database is away, so the calls are written the next time. A call that is already recorded is not recorded
+        // twice.
         if (!isRefused(error)) return;
         log.warn({ err: error, calls: calls.length }, 'API calls could not be recorded');
       }
@@ -56,14 +57,14 @@ export function recordApiCalls(
     try {
       await touchApiClients(db, lastUses);
     } catch (error) {
-      // The next time.
+      // Written the next time.
       if (!isRefused(error)) return;
       log.warn({ err: error }, 'the last use of API clients could not be noted');
     }
     lastUses.clear();
   }
 
-  /** One at a time: the connections are for the requests. */
+  /** One write at a time, because the connections are for the requests. */
   function flush(): Promise<void> {
     writing ??= write().finally(() => {
       writing = undefined;
@@ -88,7 +89,7 @@ export function recordApiCalls(
       id: request.id,
       at: clock(),
       method: request.method,
-      // Without the query, where search texts and addresses stand.
+      // Without the query, because the query holds search texts and addresses.
       path: (request.url.split('?')[0] ?? '').slice(0, PATH_CHARACTERS),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),
@@ -98,20 +99,20 @@ export function recordApiCalls(
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
-    // The one at work may have begun before the last answers.
+    // The write that runs now may have begun before the last answers.
     await writing;
     await flushAll();
   });
 }
 
-/** An error for the log: of a very long one what it is, without what it lists. */
+/** An error for the log. A very long error keeps its kind and loses its list. */
 function copyOf(payload: string): string {
   if (payload.length <= ERROR_CHARACTERS) return payload;
   const { code, message } = JSON.parse(payload) as Record<string, unknown>;
   return JSON.stringify({ code, message, isShortened: true });
 }
 
-/** Whether PostgreSQL would say the same the next time. */
+/** Whether PostgreSQL would refuse the same statement again. */
 function isRefused(error: unknown): boolean {
   return error instanceof pg.DatabaseError && !isTemporarilyUnavailable(error);
 }

@@ -64,7 +64,8 @@ export async function authorise(
 }
 
 /**
- * Refuses a client that was over its limit a moment ago. A flood beyond the limit costs the database one statement a second then.
+ * Refuses an API client that was over its limit a moment ago, so that a flood costs the database only one statement a
+ * second.
  * @throws ApiError `rate_limited`
  */
 function refuseAgain(
@@ -84,7 +85,7 @@ function refuseAgain(
   throw new ApiError('rate_limited', { headers: { 'retry-after': String(resetSeconds) } });
 }
 
-/** The grant may have been narrowed or widened since the token was issued. */
+/** The grant may have changed since the token was issued. */
 function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
   const common = [
     ...grant.filter((scope) => allows(token, scope)),
@@ -93,7 +94,10 @@ function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
   return [...new Set(common)];
 }
 
-/** Empty when there is none, and when there are two headers: a proxy before us may have looked at the other one. */
+/**
+ * Empty when there is no header. Empty also when there are two headers, because a proxy before us may have read the
+ * other header.
+ */
 function bearerToken(request: FastifyRequest): string {
   const [authorization = '', ...others] = request.raw.headersDistinct['authorization'] ?? [];
   if (others.length > 0) return '';

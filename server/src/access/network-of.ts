@@ -1,15 +1,14 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom a limit counts for an address: an IPv4 address as it is, also where IPv6 writes it (`::ffff:192.0.2.1`, RFC 4291
- * § 2.5.5.2); of another IPv6 address its /64, since a single line is given that many addresses (RFC 6177). What is no IP
- * address is counted as it is.
- *
+ * The subject that a rate limit counts for an address. An IPv4 address counts as it is, also when written as IPv6
+ * (`::ffff:192.0.2.1`, RFC 4291 § 2.5.5.2). Another IPv6 address counts by its /64, because a single line is given that
+ * many addresses (RFC 6177). A text that is no IP address counts as it is.
  * @param address as the socket or a trusted proxy tells it
  * @returns `192.0.2.1`, or `2001:db8:0:1::/64`
  */
 export function networkOf(address: string): string {
-  // The zone says by which of our own interfaces it came (RFC 4007 § 11).
+  // The zone names our own network interface (RFC 4007 § 11).
   const [ip = ''] = address.split('%');
   if (isIPv4(ip) || !isIPv6(ip)) return ip.slice(0, LONGEST_ADDRESS);
   const groups = groupsOf(ip);

@@ -8,7 +8,7 @@ const MEMORY_KIB = 19_456;
 const PASSES = 2;
 const LANES = 1;
 const FORMAT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** A hash of nothing that anybody knows. */
+/** A hash that belongs to no known password. */
 const DUMMY = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** A password's argon2id hash in the PHC string format, with its own random salt. */
@@ -27,8 +27,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password is the one of this hash. Without a hash (an unknown person, or one who has not set a password)
- * as much work is done, so that the time tells nothing.
+ * Whether the password matches the hash. Without a hash (an unknown person, or a person without a password) the check
+ * takes as much work, so that its time reveals nothing.
  */
 export async function verifyPassword(password: string, storedHash: string | null): Promise<boolean> {
   const [, memory, passes, lanes, salt, tag] = FORMAT.exec(storedHash ?? DUMMY) ?? [];

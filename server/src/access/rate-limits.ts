@@ -3,9 +3,9 @@ import type { Db } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { statement } from '../database/statement.ts';
 
-/** Windows are fixed: 60 seconds from the first request in them (design "Requests" 3). */
+/** Windows are fixed: 60 seconds from their first request. */
 const WINDOW_SECONDS = 60;
-/** Of tries to sign in; no window is longer. */
+/** The window of sign-in attempts, in seconds. No window is longer. */
 export const LONGEST_WINDOW_SECONDS = 15 * 60;
 
 export type RateLimit = { name: string; requestsPerWindow: number };
@@ -74,7 +74,7 @@ export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<s
   };
 }
 
-/** Forgets windows that have ended; a job calls this. One that is being counted at that moment is left. */
+/** Deletes windows that have ended. A job calls this. A window that is being counted at that moment is left. */
 export async function deleteEndedWindows(db: Db): Promise<void> {
   await deleteInBatches((limit) =>
     sql`

@@ -7,7 +7,10 @@ import { inTransaction } from '../database/transaction.ts';
 
 export const SIGNING_ALGORITHM = 'EdDSA';
 const ROTATE_AFTER_DAYS = 30;
-/** A key is kept for so long after the next one was made: the last token that it signed has long expired then. */
+/**
+ * The time for which a key is kept after the next key was made, in days. The last token that the key signed has expired
+ * long before.
+ */
 const KEEP_RETIRED_DAYS = 1;
 
 type SigningKey = { kid: string; privateKey: CryptoKey; publicKey: CryptoKey; publicJwk: JWK };
@@ -22,17 +25,17 @@ export type SigningKeys = {
   /** Makes a new key when the newest is older than 30 days or there is none; drops what no token can name any more. */
   rotateWhenDue(now: Date): Promise<void>;
   /**
-   * Makes a new key and drops all others, for when somebody may have them. Processes that run go on accepting the tokens of
-   * those that they know.
+   * Makes a new key and drops all others, for the case that the keys may have leaked. Running processes still accept
+   * tokens of the keys that they remember.
    * @returns the new key's `kid`
    */
   replaceAll(now: Date): Promise<string>;
 };
 
 /**
- * The Ed25519 keys that sign access tokens. They live in the database, so that all processes on it share them. For
- * checking, every process remembers what it has read and looks again when a token names a key that it does not know.
- * For signing it always looks: rotation happens in one process, and the others must not go on with a retired key.
+ * The Ed25519 keys that sign access tokens. The database holds the keys, so that all processes share them. To check a
+ * token, a process uses the keys that it remembers, and reads again when a token names an unknown key. To sign a token,
+ * a process always reads the newest key, because another process may have rotated the keys.
  */
 export function createSigningKeys(db: Db): SigningKeys {
   let keys: SigningKey[] = [];

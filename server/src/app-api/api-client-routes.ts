@@ -101,7 +101,10 @@ function environmentOf({ params }: { params: Record<string, string> }): Environm
   return found;
 }
 
-/** It comes with its permissions (contract, "API clients" 2); whoever sends others means another kind. */
+/**
+ * An accounting client has fixed permissions (contract, "API clients" 2). A caller that sends other scopes means
+ * another kind of client.
+ */
 function scopesOfAccountingClient(sent: Scope[] | undefined): Scope[] {
   if (sent !== undefined) throw validationFailed([{ field: 'scopes', code: 'unknown-field' }]);
   return [...ACCOUNTING_CLIENT_SCOPES];

@@ -17,9 +17,12 @@ import { sessionCookie } from './session-cookie.ts';
 import { getSignedInPerson } from './signed-in-person.ts';
 
 export type AppApiDeps = {
-  /** For what people do at a company. */
+  /** Database connections for the work of people at a company. */
   db: Db;
-  /** For sessions, sign-ins and people: it has connections of its own, so that somebody can sign in whatever companies do. */
+  /**
+   * Database connections for sessions, sign-ins and people. They are separate, so that people can sign in however busy
+   * companies are.
+   */
   accessDb: Db;
   shares: Shares;
   jobs: Jobs;
@@ -36,13 +39,13 @@ type Description<Q extends TObject, B extends TObject> = {
   url: string;
   query?: Q;
   body?: B;
-  /** Where a body is larger than others are. */
+  /** For endpoints with larger bodies than the others. */
   maxBodyBytes?: number;
 };
 
-/** Of anybody: an email, a password or what a passkey has signed takes a few kB. */
+/** The limit for anonymous callers, in bytes. An email, a password or a passkey's answer takes a few kB. */
 const MAX_BYTES_OF_ANYBODY = 16_384;
-/** Of whoever is signed in: the company's settings with all their texts take 20 kB. */
+/** The limit for people with a session, in bytes. The company's settings with all their texts take 20 kB. */
 const MAX_BYTES_OF_PEOPLE = 65_536;
 
 type Call<Q extends TObject, B extends TObject> = {
@@ -57,13 +60,16 @@ type SignedIn = { person: SignedInPerson };
 type AtCompany = SignedIn & {
   companyId: string;
   role: Role;
-  /** For use cases that change something: who does it, and from where. */
+  /** For use cases that change something: the person and the place of the change. */
   admin: AdminContext;
 };
 
-/** What a handler returns is the JSON body; undefined is 204. What it has sent itself, a file, is left as it is. */
+/**
+ * The value that a handler returns is the JSON body; undefined is 204. A file that the handler has sent itself is left
+ * as it is.
+ */
 type Handler<C> = (call: C) => Promise<object | undefined>;
-/** Lets a request pass with what is known of the caller, or throws what it is refused with. */
+/** Returns what is known of the caller, or throws the refusal. */
 type Admit<A> = (request: FastifyRequest, now: Date) => Promise<A>;
 
 export type AppEndpoints = ReturnType<typeof createAppEndpoints>;
@@ -93,7 +99,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       url: `/app-api${url}`,
       schema: { hide: true },
       bodyLimit: maxBodyBytes,
-      // Before the body is read: who may not call does not get us to take in a megabyte.
+      // Runs before the body is read, so that a refused caller cannot make the service take in a megabyte.
       onRequest: async (request) => {
         if (method !== 'GET') requireOwnOrigin(request, baseUrl);
         admitted.set(request, await admit(request, deps.clock()));
@@ -125,7 +131,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
     cookie,
     deps,
 
-    /** For anybody: signing in, links from mails. */
+    /** For anybody: signing in, and links from mails. */
     open<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
       description: Description<Q, B>,
       handler: Handler<Call<Q, B>>,
@@ -133,7 +139,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       register({ maxBodyBytes: MAX_BYTES_OF_ANYBODY, ...description }, async () => ({}), handler);
     },
 
-    /** For whoever is signed in. */
+    /** For people with a session. */
     signedIn<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
       description: Description<Q, B>,
       handler: Handler<Call<Q, B> & SignedIn>,

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Browser } from '../people/index.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** What somebody signs in with, and the session that it has already. */
+/** The request's address and user agent, and the tokens that the browser already has. */
 export function browserOf(request: FastifyRequest, cookie: SessionCookie): Browser {
   return {
     address: request.ip,

@@ -27,7 +27,7 @@ const emptiable = Type.Optional(nullable(Type.String()));
 const flag = Type.Optional(Type.Boolean());
 const wholeNumber = Type.Optional(Type.Integer());
 
-/** Fields left out stay as they are. What a text or number may be is `updateCompany`'s to say. */
+/** Fields left out stay as they are. `updateCompany` checks the texts and numbers. */
 const settingsChanges = Type.Object(
   {
     name: text,

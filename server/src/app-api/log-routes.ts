@@ -9,7 +9,7 @@ import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
 
-/** What was changed, by whom; what API clients called, and why a call failed. For owner and admins. */
+/** The changes and their authors, the API clients' calls, and the reasons of failed calls. For owner and admins. */
 export function logRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { ApiError } from '../errors.ts';
 
 /**
- * Refuses what another site's page makes a browser send (CSRF), besides the cookie's `SameSite`: browsers say where a
- * request comes from, and pages cannot change that. `Sec-Fetch-Site` comes first, since it compares with the address that
- * the browser really calls; browsers leave it out on plain http, where `Origin` must be ours. What sends neither is not
- * let in either: it can send them.
+ * Refuses requests that another site's page makes a browser send (CSRF), in addition to the cookie's `SameSite`.
+ * Browsers tell the origin of a request, and pages cannot change that. `Sec-Fetch-Site` is checked first, because it
+ * compares with the address that the browser really calls. Browsers leave it out on plain http; there `Origin` must be
+ * ours. A request with neither header is refused too, because its sender could send one.
  * @throws ApiError `origin-refused`
  */
 export function requireOwnOrigin({ headers }: FastifyRequest, baseUrl: string): void {

@@ -19,7 +19,7 @@ const answer = Type.Object(
   { id: Type.String({ maxLength: 2000 }), response: Type.Object({}, { additionalProperties: true }) },
   { additionalProperties: true },
 );
-/** Their form is WebAuthn's, and its library refuses what has another. */
+/** WebAuthn defines their form, and its library refuses any other form. */
 const registered = Type.Unsafe<RegistrationResponseJSON>(answer);
 const signed = Type.Unsafe<AuthenticationResponseJSON>(answer);
 

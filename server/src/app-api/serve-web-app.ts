@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Where `npm start` has built the app; without it the service is an API and nothing else. */
+/** The folder where `npm start` has built the app. Without the folder the service is only an API. */
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /**
@@ -22,7 +22,7 @@ export async function serveWebApp(app: FastifyInstance, folder = BUILT): Promise
     prefix: '/app/assets/',
     decorateReply: false,
     immutable: true,
-    // The build leaves each also compressed.
+    // The build also leaves a compressed copy of each file.
     preCompressed: true,
     maxAge: '1y',
     schemaHide: true,

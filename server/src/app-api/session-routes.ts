@@ -21,7 +21,7 @@ import { browserOf } from './browser.ts';
 
 const closed = { additionalProperties: false };
 const email = Type.String({ maxLength: LIMITS.emailCharacters, format: 'single-line' });
-/** How long one may be is for the use case to say; this is for whoever sends a book. */
+/** The use case checks the real maximum. This limit only stops senders of very long texts. */
 const password = Type.String({ maxLength: 1000 });
 const token = Type.String({ maxLength: 100, format: 'single-line' });
 
@@ -42,7 +42,7 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     companies: await listMemberships(db, person.personId),
   }));
 
-  // Also without a session that is valid: who wants to be signed out is.
+  // Sign-out succeeds without a valid session.
   open({ method: 'DELETE', url: '/session' }, async ({ request, reply }) => {
     const present = cookie.read(request);
     if (present !== undefined) {

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { ApiError } from '../errors.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-/** Whose session the request's cookie names. @throws ApiError `not-signed-in` */
+/** The person whose session the request's cookie names. @throws ApiError `not-signed-in` */
 export async function getSignedInPerson(
   { db, cookie, now }: { db: Db; cookie: SessionCookie; now: Date },
   request: FastifyRequest,

@@ -94,7 +94,7 @@ export function addCompanyCommands(company: Command, settings: () => Settings): 
     });
 }
 
-/** Most likely somebody runs the command again. @throws ApiError `company-exists` */
+/** The likely cause is a command that was run twice. @throws ApiError `company-exists` */
 async function requireNewOrgNumber({ db }: AdminContext, orgNumber: string): Promise<void> {
   const companyId = await findCompanyByOrgNumber(db, normaliseOrganisationNumber(orgNumber));
   if (companyId !== undefined) throw new ApiError('company-exists', { details: { companyId } });

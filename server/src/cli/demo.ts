@@ -28,7 +28,7 @@ export async function makeDemo(context: AdminContext, baseUrl: string): Promise<
     environments: ['test'],
     scopes: ['invoices:write', 'clients:write', 'bilag:write', 'reports:read'],
   });
-  // Beside the log, which goes to stdout: this is for the person who started the service.
+  // Written to stderr, because the log goes to stdout. The text is for the person who started the service.
   process.stderr.write(welcome(baseUrl, accounts.test, { ...client, ownerPassword }));
 }
 

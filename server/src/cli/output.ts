@@ -56,7 +56,7 @@ function codeOf(error: unknown): string {
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
-/** Options that are named otherwise than what they set. */
+/** Options whose name differs from the name of their field. */
 const OPTIONS: Partial<Record<string, string>> = {
   defaultVatRate: '--vat-rate',
   zeroRateVatCode: '--zero-rate-code',
@@ -68,7 +68,7 @@ function optionOf(field: string): string {
   return OPTIONS[field] ?? `--${field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 }
 
-/** The API's sentences speak of accounts and requests; a person at a terminal gave an id or an option. */
+/** The API's sentences speak of accounts and requests. A person at a terminal has given an id or an option. */
 const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'validation-failed': 'Some options are missing or wrong:',
   'figure-known':

@@ -30,7 +30,7 @@ export async function openStorage(
 
 /** Brings the tables and the job queue up to date. @returns the names of the migrations that were run now */
 export async function prepareSchema(connection: ConnectionOptions): Promise<string[]> {
-  // Loaded here, so that the commands of administration do not wait for a job queue that they do not use.
+  // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../operations/jobs.ts');
   const done = await migrate(connection);
   const owner = openDatabase(connection, 'owner', 1);

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { InvalidArgumentError } from 'commander';
 
-/** So many fit into our own PostgreSQL, with their connections. */
+/** Our own PostgreSQL has room for the connections of this many workers. */
 const MOST = 32;
 
 /** One for each core that this process may use. */

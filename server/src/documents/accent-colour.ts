@@ -1,7 +1,7 @@
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** What text (WCAG 2.2, 1.4.3) and the edge of a control (1.4.11) need at least. */
+/** The least contrast of text (WCAG 2.2, 1.4.3) and of the edge of a control (1.4.11). */
 const READABLE = 4.5;
 const VISIBLE = 3;
 

@@ -13,7 +13,7 @@ export function csvFile(rows: readonly (readonly CsvCell[])[]): Uint8Array {
   return Buffer.from(`${CSV_START}${csvLines(rows)}`, 'utf8');
 }
 
-/** What such a file begins with, and rows of it: for one that is written while it is sent. */
+/** The beginning of such a file, and below it rows of one, for a file that is written while it is sent. */
 export const CSV_START = '\uFEFF';
 export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => `${row.map(csvField).join(';')}\r\n`).join('');
@@ -22,7 +22,7 @@ export function csvLines(rows: readonly (readonly CsvCell[])[]): string {
 function csvField(cell: CsvCell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return cell.number;
-  // A row is one line of text: a mark in one cell would turn the amounts of the next ones.
+  // A row is one line of text. A direction mark in one cell would turn the amounts of the next cells.
   const plain = withoutDirectionMarks(cell);
   const text = isFormula(plain) ? `'${plain}` : plain;
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

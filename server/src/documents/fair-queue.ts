@@ -1,12 +1,15 @@
-/** What is served first when both wait: each has every second turn, so neither waits behind more than one of the other. */
+/**
+ * The two kinds of waiting work. When both wait, they take turns, so that one never waits behind more than one item of
+ * the other.
+ */
 export type Lane = 'mail' | 'request';
 const LANES: readonly Lane[] = ['mail', 'request'];
 
 export type FairQueue<T> = {
   add(owner: string, lane: Lane, item: T): void;
-  /** Takes an item out that nobody waits for any more; does nothing when it is not there. */
+  /** Removes an item that is no longer wanted. Does nothing when the item is not there. */
   remove(owner: string, lane: Lane, item: T): void;
-  /** Takes out the item whose turn it is. */
+  /** Removes and returns the item whose turn is next. */
   next(): T | undefined;
   /** How many items of this owner wait in this lane. */
   count(owner: string, lane: Lane): number;

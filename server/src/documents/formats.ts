@@ -49,7 +49,7 @@ export function vatText(
   return vatCode === 7 ? words.noVat : percentText(0, language);
 }
 
-/** `974 760 673 MVA`: how a seller's number stands on sales documents (bokføringsforskriften § 5-1-2). */
+/** `974 760 673 MVA`: the form of a seller's number on sales documents (bokføringsforskriften § 5-1-2). */
 export function orgNumberText(orgNumber: string, vatRegistered: boolean): string {
   return orgNumber.replace(/^(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3') + (vatRegistered ? ' MVA' : '');
 }

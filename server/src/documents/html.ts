@@ -13,17 +13,17 @@ class Html {
   }
 }
 
-// As a type only: whoever could make one could let text pass for markup.
+// Exported as a type only. Code that could construct one could pass text off as markup.
 export type { Html };
 
-/** What may be put into a template; what is nothing (undefined, null, false) leaves nothing behind. */
+/** The values that a template accepts. undefined, null and false produce no text. */
 export type HtmlValue = Html | string | number | bigint | boolean | null | undefined | readonly HtmlValue[];
 
 /**
- * A template that escapes all that is put into it but its own results, so that no name or note can become markup, and
- * leaves out what would turn the direction of the text beside it. Values may stand between tags and inside quoted
- * attributes, never in a tag's name, a script or a style. The template's own indentation is left out, so none of it may
- * matter (`pre`).
+ * A template that escapes every inserted value except its own results, so that no name or note can become markup. It
+ * also removes characters that would turn the direction of the text beside them. Values may stand between tags and
+ * inside quoted attributes, never in a tag's name, a script or a style. The template's own indentation is removed, so
+ * indentation must not matter (no `pre`).
  */
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlValue[]): Html {
   const parts = withoutIndentation(strings);
@@ -34,7 +34,7 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlValu
   return new Html(markup);
 }
 
-/** A template's strings are the same object each time it is used, and are gone when it is. */
+/** The strings of a template are the same object at each use. The map forgets them when the template is gone. */
 const shortened = new WeakMap<TemplateStringsArray, string[]>();
 
 function withoutIndentation(strings: TemplateStringsArray): string[] {

@@ -1,4 +1,4 @@
-/** A process of its own that draws one PDF after the other, since Typst does not give way while it works. */
+/** A separate process that draws one PDF after another, because Typst blocks its process while it draws. */
 import { readFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ import { charactersOf } from './font-characters.ts';
 import { printableValue } from './printable-text.ts';
 
 export type RenderTask = { source: string; files: Record<string, Uint8Array>; model: string };
-/** `problem` is fit for a log: what Typst quotes, which may be a customer's, is left out. */
+/** `problem` is fit for a log: the text that Typst quotes is left out, because it may be a customer's. */
 export type RenderOutcome = { pdf: Uint8Array } | { problem: string };
 
-/** A folder that does not exist: whatever a template names, it finds nothing but the files that came with it. */
+/** A folder that does not exist. A template can therefore read only the files that were passed with it. */
 const WORKSPACE = fileURLToPath(new URL('no-such-folder', import.meta.url));
 const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight) =>
   readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/inter/${weight}/Inter_${weight}.ttf`))),
@@ -20,12 +20,15 @@ const FONTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'].map((weight)
 const drawable = FONTS.map(charactersOf).reduce((common, characters) => common.intersection(characters));
 const compiler = NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: FONTS }] });
 
-/** Drawing takes seconds of a core and is waited for with patience; requests take milliseconds. */
+/**
+ * Lowers the priority, because drawing takes seconds of a core and its callers can wait, while requests take
+ * milliseconds.
+ */
 const PRIORITY = 10;
 
 setPriority(PRIORITY);
 
-// The end of the parent ends this process: nobody would take what it makes.
+// This process ends with its parent, because nobody else would take its PDFs.
 process.on('disconnect', () => process.exit());
 process.on('message', (task: RenderTask) => process.send?.(renderPdf(task)));
 
@@ -43,7 +46,7 @@ function renderPdf({ source, files, model }: RenderTask): RenderOutcome {
     return { problem: message.replaceAll(/`[^`]*`/g, '…') };
   } finally {
     for (const path of paths) compiler.unmapShadow(path);
-    // Else every document ever rendered would stay in memory.
+    // Without this, every document ever rendered would stay in memory.
     compiler.evictCache(0);
   }
 }

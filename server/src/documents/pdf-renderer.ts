@@ -9,44 +9,44 @@ import type { RenderOutcome, RenderTask } from './pdf-process.ts';
 /** Typst source, which reads its model as `json(bytes(sys.inputs.model))`, and the files it names, by path (`/logo.png`). */
 export type PdfTemplate = { source: string; files?: Record<string, Uint8Array> };
 
-/** A renderer that knows for whom it works. */
+/** A renderer for one account. */
 export type PdfRenderer = {
   /**
-   * The PDF (PDF/A-2a, tagged) of a template and its model, any JSON value. The template must set the document's date: then
-   * the same input gives the same bytes. Texts of the model reach the template as data, never as code.
-   *
+   * The PDF (PDF/A-2a, tagged) of a template and its model, any JSON value. The template must set the document's date,
+   * because only then does the same input give the same bytes. Texts of the model reach the template as data, never as
+   * code.
    * @throws ApiError `rate_limited` (the account has too many PDFs waiting), `pdf-too-slow`, `service-unavailable`,
-   *   `bad-request` (nobody waits for it any more)
+   *   `bad-request` (the PDF is no longer wanted)
    * @throws Error when the template or one of its files is faulty
    */
   render(template: PdfTemplate, model: unknown): Promise<Uint8Array>;
 };
 
-/** For whom: an account's PDFs take turns with those of the others. */
+/** The account that a PDF is for. Accounts take turns. */
 export type RenderShare = {
   accountId: string;
   lane: Lane;
-  /** Aborted when nobody waits for the PDF any more: it is not begun then. */
+  /** Aborted when the PDF is no longer wanted. The rendering is not begun then. */
   signal?: AbortSignal;
 };
 
 /** One renderer for all accounts. */
 export type SharedPdfRenderer = {
-  /** As `PdfRenderer.render`, out of this share. */
+  /** Like `PdfRenderer.render`, for the account of this share. */
   render(template: PdfTemplate, model: unknown, share: RenderShare): Promise<Uint8Array>;
 };
 
 export type OwnPdfRenderer = SharedPdfRenderer & {
-  /** Waits for what is being rendered. */
+  /** Waits for the PDF that is being rendered. */
   close(): Promise<void>;
 };
 
 /**
- * How many PDFs of one account may wait for requests. More than one client has requests at once, so that nobody who works
- * in earnest is refused.
+ * The number of PDFs of one account that may wait for requests. An account may have several API clients that send
+ * requests at once, and honest use is never refused.
  */
 export const MAX_WAITING = 50;
-/** Ten times what the longest documents take; less than a request waits. */
+/** Ten times what the longest documents take, and less than a request waits. */
 const MAX_RENDER_MILLISECONDS = 20_000;
 
 export function rendererFor(shared: SharedPdfRenderer, share: RenderShare): PdfRenderer {
@@ -58,10 +58,9 @@ type Waiting = { task: RenderTask; done: PromiseWithResolvers<RenderOutcome> };
 const PROCESS = fileURLToPath(new URL('pdf-process.ts', import.meta.url));
 
 /**
- * Renders in one process of its own, since Typst does not give way while it works, and only the end of its process stops it;
- * the process starts at the first render and stays, because starting it costs more than rendering a page. Accounts are
- * served in turn, mail and requests in turn. A document that takes too long is given up, and the process with it.
- *
+ * Renders in a separate process, because Typst blocks its process while it works, and only ending the process stops it.
+ * The process starts at the first render and stays, because starting it costs more than rendering a page. Accounts take
+ * turns, and mail and requests take turns. A document that takes too long is given up, and its process is ended.
  * @param options.maxRenderMilliseconds for one document
  */
 export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECONDS } = {}): OwnPdfRenderer {
@@ -74,7 +73,7 @@ export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECO
     if (isBusy) return;
     isBusy = true;
     for (let next = queue.next(); next !== undefined; next = queue.next()) {
-      // Each settles, so that one that fails does not stop the others.
+      // Each task settles its own promise, so that a failed task does not stop the next.
       await runOne(next.task).then(next.done.resolve, next.done.reject);
     }
     isBusy = false;
@@ -136,11 +135,12 @@ export function createPdfRenderer({ maxRenderMilliseconds = MAX_RENDER_MILLISECO
 }
 
 function startProcess(): ChildProcess {
-  // Pictures are bytes, and so are PDFs. None of this process's own flags: a test run's would run tests there.
+  // 'advanced' because pictures and PDFs are bytes. The flags of this process are not passed on, because the flags of a
+  // test run would run tests in the child.
   const child = fork(PROCESS, { serialization: 'advanced', execArgv: [] });
-  // What is sent to a process that has just died: 'exit' tells of that.
+  // Sending to a process that has just died causes this error. The 'exit' event reports the death.
   child.on('error', () => {});
-  // It never keeps this process from ending.
+  // The child process never keeps this process from ending.
   child.unref();
   child.channel?.unref();
   return child;

@@ -1,9 +1,9 @@
-/** Stands where a character was that no font of ours can draw: seen by all, and taken for nothing else. */
+/** Replaces a character that none of our fonts can draw. Readers see it and cannot mistake it for another character. */
 const PLACEHOLDER = '\u25A1';
 
 const clusters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
-/** Invisible, but they tell where a word may be broken. */
+/** Invisible, but they mark where a word may be broken. */
 const BREAKS = new Set(['\u00AD', '\u200B']);
 
 /**

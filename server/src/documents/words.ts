@@ -2,7 +2,9 @@ import type { Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
 import { ITEM_WITHOUT_NAME } from '../domain/sales-document.ts';
 
-/** What documents, mails and the public page call things. One row a thing, so that no language can lack one. */
+/**
+ * The words of documents, mails and the public page. Each row has every language, so that no language can lack a word.
+ */
 const WORDS = {
   invoice: ['Faktura', 'Faktura', 'Invoice'],
   creditNote: ['Kreditnota', 'Kreditnota', 'Credit note'],
@@ -72,7 +74,7 @@ const WORDS = {
   page: ['Side', 'Side', 'Page'],
   pageOf: ['av', 'av', 'of'],
 
-  // Why nothing is added, where the rate is 0 (mval. chapters 3 and 6).
+  // The reason why no VAT is added at the rate 0 (mval. chapters 3 and 6).
   zeroRated: ['Fritatt', 'Friteken', 'Zero-rated'],
   exempt: ['Unntatt', 'Unnateken', 'Exempt'],
   noVat: ['Uten mva.', 'Utan mva.', 'No VAT'],

@@ -1,4 +1,4 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
-/** What made a file, as its reader is told. */
+/** The name and version of the software, as the files state them. */
 export const SOFTWARE = { name: 'Tilgode', version: packageJson.version };

@@ -11,7 +11,7 @@ export function textElement(name: string, text: string, attributes: Attributes =
   return `<${name}${written(attributes)}>${escaped(text)}</${name}>\n` as Xml;
 }
 
-/** An element with elements in it; `false` and undefined leave nothing behind. */
+/** An element that contains elements. `false` and undefined are left out. */
 export function element(
   name: string,
   children: readonly (Xml | false | undefined)[],
@@ -21,7 +21,7 @@ export function element(
   return `${startTag(name, attributes)}${content}${endTag(name)}` as Xml;
 }
 
-/** For an element that is too long to be held whole; `endTag` must follow. */
+/** The start of an element that is too long to hold whole in memory. `endTag` must follow. */
 export function startTag(name: string, attributes: Attributes = {}): Xml {
   return `<${name}${written(attributes)}>\n` as Xml;
 }
@@ -51,7 +51,7 @@ const ESCAPES: Record<string, string> = {
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const REPLACEMENT = '\u{FFFD}';
 
-/** One character stands for one: a text that was short enough for a schema stays so. */
+/** One character replaces one character, so that a text that fits a schema still fits. */
 function escaped(text: string): string {
   return text
     .replaceAll(FORBIDDEN, REPLACEMENT)

@@ -1,16 +1,16 @@
 import { contrastRatio } from '../documents/accent-colour.ts';
 
 const PAPER = '#ffffff';
-/** What text (WCAG 2.2, 1.4.3) and lines (1.4.11) need at least. */
+/** The least contrast of text (WCAG 2.2, 1.4.3) and lines (1.4.11). */
 const READABLE = 4.5;
 const VISIBLE = 3;
 
 export type AccentShades = { text: string; line: string; tint: string };
 
 /**
- * A company's colour may be any, so each use takes a shade of it that can be seen on paper: `text` and `line` are the colour
- * itself, darkened only as far as they need; `tint` is a ground so light that black is read on it as on white.
- *
+ * Shades of a company's colour that can be seen on paper, because a company may choose any colour. `text` and `line`
+ * are the colour itself, darkened only as far as needed. `tint` is a background so light that black is as readable on
+ * it as on white.
  * @param accent `#rrggbb`, as what is returned
  */
 export function accentShades(accent: string): AccentShades {

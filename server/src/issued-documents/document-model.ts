@@ -16,33 +16,33 @@ export type Labelled = { label: string; value: string };
  */
 export type DocumentModel = {
   language: Language;
-  /** Of the file, as a reader's window shows it. */
+  /** The file's title, as the window of a PDF reader shows it. */
   title: string;
   author: string;
   date: LocalDate;
   /** `Faktura`, and beside it the number; empty on a draft. */
   heading: string;
   number: string;
-  /** Across each page, when it is not valid. */
+  /** Printed across each page of an invalid document. */
   watermark: string;
-  /** In a band at the top of each page of the test environment; empty in production. */
+  /** Printed in a band at the top of each page of the test environment; empty in production. */
   banner: string;
   colours: AccentShades;
-  /** A file that comes with the template; the seller's name stands there without one. */
+  /** A file that comes with the template. Without a logo, the seller's name stands in its place. */
   logo: string;
   seller: Party;
   buyer: Party;
-  /** What must be known to pay, the amount first. */
+  /** The facts that the customer needs to pay, the amount first. */
   payment: Labelled[];
   facts: Labelled[];
   /** A letter's paragraphs before and after its figures. */
   opening: string[];
   closing: string[];
-  /** Goods and services, or what a letter claims. */
+  /** Goods and services, or the claims of a letter. */
   table: Table;
-  /** How a part of it comes about: sales for each VAT rate, exempt sales apart; of a letter the interest. */
+  /** How a part of the document comes about: sales for each VAT rate, exempt sales apart; in a letter, the interest. */
   breakdown: Table;
-  /** The last of them is the one that counts. */
+  /** The last total is the amount that counts. */
   totals: Labelled[];
   notes: { label: string; paragraphs: string[] };
   /** `Side {page} av {pages}`. */
@@ -54,7 +54,7 @@ export type Table = { header: string[]; rows: string[][] };
 
 export type Party = { label: string; name: string; details: string[] };
 
-/** What invoices, credit notes and letters have in common. */
+/** The parts that invoices, credit notes and letters share. */
 export function commonParts(
   { seller, buyer, language }: { seller: Seller; buyer: Buyer; language: Language },
   words: Words,
@@ -72,7 +72,7 @@ export function commonParts(
     logo: '',
     seller: toParty(seller, words.from, buyer.country, language, [
       `${words.orgNumber} ${orgNumberText(seller.orgNumber, seller.vatRegistered)}`,
-      // So in every language (bokføringsforskriften § 5-1-2).
+      // Norwegian in every language, as the law words it (bokføringsforskriften § 5-1-2).
       seller.inForetaksregisteret ? 'Foretaksregisteret' : '',
       seller.contactEmail,
     ]),
@@ -109,7 +109,7 @@ function toParty(
   language: Language,
   more: string[],
 ): Party {
-  // As a letter is addressed: the country only when it crosses a border.
+  // As on a letter's envelope: the country is left out within one country.
   const countryName = country === otherCountry ? '' : countryText(country, language);
   return {
     label,

@@ -15,7 +15,7 @@ export function letterFileName({ type, invoice, language }: IssuedLetter): strin
   return fileName(`${type === 'reminder' ? words.reminder : words.collectionWarning} ${invoice.number}`);
 }
 
-/** In a header and on any disk: lower-case ASCII without spaces. */
+/** Safe in a header and on any disk: lower-case ASCII without spaces. */
 function fileName(words: string): string {
   return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`;
 }

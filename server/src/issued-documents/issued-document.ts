@@ -31,7 +31,7 @@ export type IssuedDocument = {
   deliveryPlace: string;
   reference: string;
   notes: string | null;
-  /** On a credit note: the number of the invoice that it credits. */
+  /** On a credit note: the number of the credited invoice. */
   creditedInvoiceNumber: string | null;
   seller: Seller;
   buyer: Buyer;
@@ -54,7 +54,7 @@ export type IssuedLetter = {
   type: LetterType;
   language: Language;
   sentOn: LocalDate;
-  /** Pay by then, or the next step follows. */
+  /** The last day to pay before the next step follows. */
   deadline: LocalDate;
   seller: Seller;
   buyer: Buyer;
@@ -68,15 +68,15 @@ export type IssuedLetter = {
     creditedOre: Digits;
     outstandingOre: Digits;
   };
-  /** What earlier letters have claimed and is not paid. */
+  /** Claims of earlier letters that are not paid. */
   earlierClaimsOre: Digits;
-  /** Whether those letters claimed compensation instead of fees; left out where not. */
+  /** Whether the earlier letters claimed compensation instead of fees. Left out when they claimed fees. */
   earlierIsCompensation?: true;
   feeOre: Digits;
-  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a); left out where not. */
+  /** Whether `feeOre` is compensation instead of a fee (forsinkelsesrenteloven § 3a). Left out for a fee. */
   isCompensation?: true;
   interestOre: Digits;
-  /** How the interest comes about, one a rate and principal; empty when none is claimed. */
+  /** The calculation of the interest, one row for each rate and principal; empty when no interest is claimed. */
   interest: { from: LocalDate; to: LocalDate; days: number; rateBp: number; principalOre: Digits }[];
   /** Outstanding, earlier claims, fee and interest together. */
   totalDueOre: Digits;

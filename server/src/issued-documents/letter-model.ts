@@ -70,7 +70,7 @@ function claims({ invoice, language, ...letter }: IssuedLetter, words: Words): s
   return (
     rows
       .filter(([, ore]) => ore !== 0n)
-      // A minus sign as wide as a figure, not a hyphen.
+      // A minus sign as wide as a digit replaces the hyphen.
       .map(([label, ore]) => [label, amountText(ore, language).replace('-', '\u2212')])
   );
 }

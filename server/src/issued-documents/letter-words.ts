@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 import type { LetterType } from '../domain/late-payment.ts';
 import type { IssuedLetter } from './issued-document.ts';
 
-/** `isPaid`: the invoice itself; what is left are fees and interest. */
+/** `isPaid`: the invoice itself is paid, and only fees and interest remain. */
 type Facts = {
   invoice: string;
   invoiceDate: string;

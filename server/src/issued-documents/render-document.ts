@@ -25,8 +25,8 @@ function markedIn(accountId: string, model: DocumentModel): DocumentModel {
 }
 
 /**
- * The PDF of a document with its seller's logo. One that cannot be drawn, for all that was checked when it was uploaded, must
- * not keep an invoice from its customer: then the seller's name stands in its place.
+ * The PDF of a document with its seller's logo. A logo may fail to draw despite the checks at upload. That must not
+ * keep an invoice from its customer, so the seller's name then stands in its place.
  */
 export async function renderDocument(
   { db, renderer, log }: RenderDeps,
@@ -44,7 +44,7 @@ export async function renderDocument(
     const template = { source: TEMPLATE, files: { [path]: logo.bytes } };
     return withHash(await renderer.render(template, { ...model, logo: path }));
   } catch (error) {
-    // It was not the logo.
+    // The logo was not the cause.
     if (error instanceof ApiError) throw error;
     const pdf = await plain();
     log.warn({ err: error, logoSha256 }, 'the logo cannot be drawn; document rendered without it');
@@ -52,7 +52,7 @@ export async function renderDocument(
   }
 }
 
-/** Typst tells the format of an image by its name. */
+/** Typst recognises the format of an image by the file's extension. */
 function logoPath({ contentType }: Logo): string {
   return contentType === 'image/png' ? '/logo.png' : '/logo.jpg';
 }

@@ -88,7 +88,7 @@ function facts(document: SalesDocument, words: Words): Labelled[] {
   ]);
 }
 
-/** An empty line begins a new one. */
+/** An empty line begins a new paragraph. */
 function paragraphsOf(notes: string): string[] {
   return notes
     .replaceAll(/\r\n?/g, '\n')

@@ -98,11 +98,11 @@ async function restoreLinks(native: string): Promise<void> {
     await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]'),
   );
   for (const entry of Array.isArray(list) ? list : []) {
-    // Both are written as native/lib/….
+    // Both paths are written as native/lib/….
     const source = String(fieldOf(entry, 'source'));
     const link = join(dirname(native), String(fieldOf(entry, 'target')));
     if (await lstat(link).catch(() => undefined)) continue;
-    // A folder that may not be written is told apart later, when the programs do not run.
+    // If the folder is not writable, this fails silently. A later check finds that the programs do not run.
     await symlink(basename(source), link).catch(() => undefined);
   }
 }
@@ -119,7 +119,7 @@ async function copyBinaries(native: string, copy: string): Promise<boolean> {
     return true;
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // Another process has put its copy there meanwhile.
+    // Another process has put its copy there in the meantime.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
     throw error;
   }

@@ -26,8 +26,8 @@ export type EmbeddedPostgres = {
   /** The owner's connection: superuser `tilgode`, database `tilgode`. Over TCP a restart may change the port. */
   connection(): ConnectionOptions;
   /**
-   * Stops PostgreSQL when no other process uses it; ends all connections then. A second call waits for the first.
-   * @returns false when it runs on without being used: it could not be reached, or did not stop within a minute
+   * Stops PostgreSQL when no other process uses it, and ends all connections then. A second call waits for the first.
+   * @returns false when PostgreSQL runs on unused: it could not be reached, or did not stop within a minute
    */
   close(): Promise<boolean>;
 };
@@ -36,9 +36,8 @@ const RETRY_MILLISECONDS = { first: 250, longest: 10_000 };
 const LOG_CHECK_MILLISECONDS = 10 * 60_000;
 
 /**
- * The PostgreSQL of this data folder: initialised on the first start, taken over where it runs already. A service keeps
- * it running, and brings it back when it dies, until `close`; it is one service per folder.
- *
+ * Opens the PostgreSQL of this data folder. The first start initialises it; a running one is taken over. A service
+ * keeps PostgreSQL running until `close`, and restarts it when it dies. Only one service may use a folder.
  * @param options.dataDir made when missing; may hold other files
  * @param options.settings PostgreSQL settings over ours, used where this call starts PostgreSQL
  * @throws EmbeddedPostgresError

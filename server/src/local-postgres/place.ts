@@ -8,10 +8,10 @@ import type { RunAs } from './run-as.ts';
 import { makeSharedFolder, SHARED_FOLDER } from './shared-folder.ts';
 import { syncFolder } from './temporary.ts';
 
-/** Where the cluster is, or will be, and who runs it. */
+/** The folder of the cluster, present or future, and the user that PostgreSQL runs as. */
 export type Place = { folder: string; runAs: RunAs };
 
-/** `initialised` tells a database that has been lost from one that was never made. */
+/** `initialised` separates a lost database from a database that was never made. */
 type Note = { folder: string; initialised: boolean };
 
 /**
@@ -50,7 +50,10 @@ export async function choosePlace(dataDir: string, log: (message: string) => voi
   return { folder: elsewhere, runAs };
 }
 
-/** To be called when the cluster stands: from now on its absence is an error and no reason to make another. */
+/**
+ * Call this when the cluster is complete. After this call, a missing cluster is an error and no reason to make a new
+ * one.
+ */
 export async function confirmPlace(dataDir: string): Promise<void> {
   const note = await readNote(dataDir);
   if (note === undefined || note.initialised) return;
@@ -76,7 +79,7 @@ async function readNote(dataDir: string): Promise<Note | undefined> {
     const folder = fieldOf(note, 'folder');
     if (typeof folder === 'string') return { folder, initialised: fieldOf(note, 'initialised') === true };
   } catch {
-    // Not JSON: the same answer as JSON without the field.
+    // Text that is not JSON gives the same answer as JSON without the field.
   }
   throw new EmbeddedPostgresError('cannot-start', `${path} does not say where the database is ("folder").`);
 }

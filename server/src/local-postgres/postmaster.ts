@@ -13,7 +13,7 @@ import type { RunAs } from './run-as.ts';
 /** A running PostgreSQL: where it listens. `host` is the socket's folder or 127.0.0.1. */
 export type Postmaster = { processId: number; host: string; port: number };
 
-/** Everything that is needed to run one cluster. */
+/** Everything that one cluster needs to run. */
 export type Home = { cluster: Cluster; binaries: Binaries; runAs: RunAs; settings: Record<string, string> };
 
 /** Socket addresses hold 104 bytes on macOS and 108 on Linux. */
@@ -26,7 +26,7 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // 32 workers of 11, the jobs' 13, and room for the command line.
+  // 32 workers with 11 connections each, 13 for the jobs, and room for the command line.
   max_connections: '450',
   shared_buffers: '256MB',
   timezone: 'UTC',
@@ -73,7 +73,7 @@ async function isOurs(processId: number, cluster: Cluster): Promise<boolean> {
 
 async function commandLineOf(processId: number): Promise<string> {
   if (process.platform === 'linux') {
-    // Not `cwd` beside it: that takes a right which root lacks in containers.
+    // `cwd` would also tell, but reading it takes a right that root lacks in containers.
     const text = await readFile(`/proc/${processId}/cmdline`, 'utf8').catch(() => '');
     return text.replaceAll('\0', ' ');
   }
@@ -95,7 +95,7 @@ export async function startPostmaster(home: Home): Promise<'running' | 'ended'> 
 
   const log = await openLog(cluster.logFile);
   try {
-    // Else its owner could not open it when it runs Tilgode itself.
+    // Without this, the user could not open the log when running Tilgode without root.
     if (runAs !== undefined) await log.chown(runAs.uid, runAs.gid);
     const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const child = spawn(binaries.postgres, ['-D', cluster.dataFolder, ...args], {
@@ -118,10 +118,9 @@ export async function startPostmaster(home: Home): Promise<'running' | 'ended'> 
 }
 
 /**
- * Fast shutdown: ends all connections, writes everything to disk.
- * Not with pg_ctl's own waiting, which takes a PostgreSQL that another process starts right after it for the old one.
- *
- * @returns whether it has ended, within 60 seconds
+ * Fast shutdown: ends all connections and writes everything to disk. It does not use pg_ctl's own waiting, because
+ * pg_ctl takes a PostgreSQL that another process starts right afterwards for the old one.
+ * @returns whether PostgreSQL has ended, within 60 seconds
  */
 export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promise<boolean> {
   const stopping = await findPostmaster(cluster);
@@ -137,15 +136,16 @@ export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promis
 }
 
 /**
- * PostgreSQL copes with lock files of a dead process, but refuses to start while their process id belongs to a zombie or
- * to another program. Without them it is still safe: it also looks for processes in the cluster's shared memory.
+ * PostgreSQL copes with lock files of a dead process. It refuses to start while their process id belongs to a zombie or
+ * another program. Removing the files is safe, because PostgreSQL also looks for processes in the cluster's shared
+ * memory.
  */
 async function removeMisleadingLockFile(path: string, cluster: Cluster): Promise<void> {
   const noted = await readProcessId(path);
   if (noted === undefined || !isAlive(noted) || (await isOurs(noted, cluster))) return;
   const aside = `${path}.${process.pid}`;
   await rename(path, aside).catch(() => undefined);
-  // Another process may have started PostgreSQL since we looked: then it gets its file back.
+  // Another process may have started PostgreSQL since the check. Its lock file is put back then.
   const moved = await readProcessId(aside);
   if (moved === noted) await rm(aside);
   else if (moved !== undefined) await rename(aside, path);
@@ -153,12 +153,15 @@ async function removeMisleadingLockFile(path: string, cluster: Cluster): Promise
 
 async function readProcessId(lockFile: string): Promise<number | undefined> {
   const text = await readFile(lockFile, 'utf8').catch(() => '');
-  // Anything but a number above 0 would name a group of processes.
+  // `kill` takes 0 and negative numbers for groups of processes, so only numbers above 0 are accepted.
   const processId = Number.parseInt(text, 10);
   return processId > 0 ? processId : undefined;
 }
 
-/** After a crash the same port again, where it is free: pools that know it then reconnect by themselves. */
+/**
+ * After a crash, PostgreSQL takes the same port again if the port is free. Connection pools then reconnect by
+ * themselves.
+ */
 async function listenSettings(
   cluster: Cluster,
   previous: Postmaster | undefined,

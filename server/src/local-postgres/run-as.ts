@@ -61,9 +61,9 @@ export async function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
   return exitCode === 0;
 }
 
-/** What a child process needs to be the other user and to see nothing of our environment. */
+/** The options that run a child process as the other user and hide our environment from it. */
 export function spawnOptions(runAs: RunAs): { env: Record<string, string>; uid?: number; gid?: number } {
-  // English messages: the log is searched for some of them.
+  // English messages, because the log is searched for some of them.
   const env = { LC_ALL: 'C' };
   return runAs === undefined ? { env } : { env, uid: runAs.uid, gid: runAs.gid };
 }

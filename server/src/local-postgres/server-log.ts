@@ -7,7 +7,7 @@ const KEPT_BYTES = 256 * 1024;
 const SHOWN_BYTES = 8 * 1024;
 const SHOWN_LINES = 15;
 
-// Never through a link: the folder belongs to the user that PostgreSQL runs as, and we may be root.
+// Never follows a link: the folder belongs to the user that PostgreSQL runs as, and this process may be root.
 const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
 /** Opens PostgreSQL's log for appending; of one that has grown over 4 MiB only the end is kept. */

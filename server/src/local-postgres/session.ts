@@ -54,7 +54,7 @@ export async function takeSession(
     } catch (error) {
       await client.end().catch(() => undefined);
       if (error instanceof EmbeddedPostgresError || attempt === SESSIONS_AT_MOST) throw error;
-      // The process that used it last has stopped PostgreSQL under us: start it again.
+      // The process that used PostgreSQL last has stopped it in the meantime, so the loop starts it again.
     }
     await pause(100, undefined, { signal });
   }
@@ -113,7 +113,7 @@ async function startAndConnect(
   for (;;) {
     const postmaster = await findPostmaster(home.cluster);
     if (postmaster === undefined) {
-      // A start that another process won has ended too, but then the next round finds that one's postmaster.
+      // A start also ends when another process wins. The next round then finds the winner's postmaster.
       await failAfterTooManyStarts(home, starts);
       if (starts > 0) await pause(500, undefined, { signal });
       starts += 1;
@@ -149,13 +149,13 @@ async function connect(postmaster: Postmaster, password: string): Promise<pg.Cli
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
   });
-  // Its end is what counts, and that comes after an error too.
+  // Only the end of the connection counts. The end follows an error too.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Starting, stopping, full: all that passes. What PostgreSQL says of the password does not. */
+/** Starting, stopping and full pass by themselves. A refused password does not. */
 function isFinal(error: unknown): boolean {
   const code = codeOf(error);
   return code === WRONG_PASSWORD || code === NOT_LET_IN || code === 'EACCES';
@@ -163,7 +163,7 @@ function isFinal(error: unknown): boolean {
 
 async function failAfterTooManyStarts(home: Home, starts: number): Promise<void> {
   if (starts < STARTS_AT_MOST) return;
-  // Backends of a killed postmaster finish their statement before they go, and PostgreSQL waits for them rightly.
+  // Backends of a killed postmaster first finish their statement, and PostgreSQL must wait for them.
   const besideOrphans = (await lastLines(home.cluster.logFile)).includes('shared memory block');
   if (besideOrphans && starts < STARTS_AT_MOST_BESIDE_ORPHANS) return;
   throw await cannotStart(home, 'it has ended at once');

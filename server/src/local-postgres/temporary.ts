@@ -4,7 +4,10 @@ import { basename, dirname, join } from 'node:path';
 import { isAlive } from './run-as.ts';
 
 const MARK = '.new-';
-/** No folder takes longer to fill; the process id in an older one's name may be another process by now. */
+/**
+ * Filling a folder never takes this long. The process id in an older folder's name may belong to another process by
+ * now.
+ */
 const ABANDONED_AFTER_MILLISECONDS = 10 * 60_000;
 
 /** Makes an empty folder (mode 0700) beside `final`, to be filled and then renamed to it. */
@@ -20,7 +23,7 @@ export async function removeAbandoned(final: string): Promise<void> {
   for (const name of await readdir(dirname(final))) {
     if (!name.startsWith(prefix)) continue;
     const leftover = join(dirname(final), name);
-    // An orphaned initdb may still write into it: then the next start removes it.
+    // An orphaned initdb may still write into the folder. The next start then removes the folder.
     if (await isAbandoned(leftover, Number.parseInt(name.slice(prefix.length), 10))) {
       await rm(leftover, { recursive: true, force: true }).catch(() => undefined);
     }

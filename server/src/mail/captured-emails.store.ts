@@ -24,7 +24,10 @@ export async function insertCapturedEmail(
     .execute();
 }
 
-/** A mail captured by a release that kept no facts, of whatever account, so only for the job; undefined when there is none. */
+/**
+ * A captured mail of an older release that kept no facts; undefined when there is none. It covers all accounts, so only
+ * the job may call it.
+ */
 export async function findEmailWithoutFacts(
   db: Db,
 ): Promise<

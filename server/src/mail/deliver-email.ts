@@ -13,31 +13,33 @@ export type DeliveryDeps = {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Without one, mail of production accounts waits in the queue. */
+  /** Without a mailer, mail of production accounts waits in the queue. */
   mailer: Mailer | undefined;
   renderer: SharedPdfRenderer;
   /** The sender's address on every mail; the name is the company's. */
   mailFrom: string;
-  /** Of the link to the public page. */
+  /** The base of the link to the public page. */
   baseUrl: string;
-  /** Domain of the return paths, when somebody listens for what comes back; else reports go to `mailFrom`. */
+  /** The domain of the return paths, when the service listens for reports. Otherwise reports go to `mailFrom`. */
   bounceDomain: string | undefined;
   onBounced: OnBounced;
 };
 
-/** Told of a document of a production account whose mail did not arrive, in the transaction that notes it. */
+/**
+ * Called for a document of a production account whose mail did not arrive, in the transaction that notes the bounce.
+ */
 export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
 
 /** Growing pauses between attempts. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];
 const LONGEST_PAUSE_MINUTES = 360;
-/** RFC 5321 § 4.5.4.1: whoever sends gives up after 4 to 5 days. */
+/** RFC 5321 § 4.5.4.1: a sender gives up after 4 to 5 days. */
 const DEFERRED_MINUTES_AT_MOST = 5 * 24 * 60;
 
 /**
- * One attempt at one delivery, if it is due. A test account's mail is captured: nothing of it ever leaves. A production
- * account's goes out by SMTP. A refusal for good ends it as bounced, and so do 5 days of being put off; what fails between
- * us and the mail server is tried again without end.
+ * One attempt at one delivery, if the delivery is due. Mail of a test account is captured and never leaves the service.
+ * Mail of a production account goes out by SMTP. A permanent refusal ends the mail as bounced, and so do 5 days of
+ * deferrals. Failures between the service and the mail server are tried again without end.
  */
 export async function deliverEmail(deps: DeliveryDeps, accountId: string, deliveryId: string): Promise<void> {
   const { db, clock, mailer } = deps;
@@ -55,7 +57,7 @@ export async function deliverEmail(deps: DeliveryDeps, accountId: string, delive
   }
 }
 
-/** A mail that cannot be made is ours to mend, and waits longer every time. */
+/** A mail that cannot be made is our own fault. It is tried again after ever longer pauses. */
 async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: store.ClaimedDelivery) {
   try {
     return await prepareEmail(deps, accountId, delivery);
@@ -76,7 +78,7 @@ async function capture(
 ): Promise<void> {
   const { recipient, subject } = email;
   const source = await renderSource(email, datedAt);
-  // Read once, here: lists of captured mails then never read a source.
+  // The facts are read once, here, so that lists of captured mails never read a source.
   const { facts } = await readEmail(source, email);
   await store.captureEmail(
     db,

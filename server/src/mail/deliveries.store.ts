@@ -7,10 +7,16 @@ import type { NewCapturedEmail } from './captured-emails.store.ts';
 import { insertCapturedEmail } from './captured-emails.store.ts';
 import type { IssuedDocument, IssuedLetter } from '../issued-documents/index.ts';
 
-/** For so long a mail is left to who is at it, much longer than an attempt takes: after that it is dead, its outcome unknown. */
+/**
+ * The time for which one worker owns a mail, in minutes. It is much longer than an attempt takes. After that, the
+ * attempt is dead and its outcome unknown.
+ */
 export const LEASE_MINUTES = 10;
 
-/** `captured` is the end of a test account's mail, `sent` and `bounced` of the others'. */
+/**
+ * `captured` is the final status of a test account's mail; `sent` and `bounced` are those of a production account's
+ * mail.
+ */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'captured', 'bounced'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
@@ -55,17 +61,17 @@ export type ClaimedDelivery = {
   recipient: string;
   subject: string | null;
   message: string | null;
-  /** Null of mails from before there were return paths. */
+  /** Null for mails from before return paths existed. */
   bounceToken: string | null;
   attempts: number;
   deferredSince: Date | null;
-  /** The account's time when it was queued. */
+  /** The account's time when the mail was queued. */
   datedAt: Date;
 };
 
 /**
- * A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned.
- * The statuses are written out, for the planner to see that the index of those that are open will do.
+ * The database's clock ends a lease, because services with different clocks must not take each other's mails for
+ * abandoned. The statuses are written out, so that the planner can use the index of open deliveries.
  */
 function isDue(now: Date) {
   return sql<boolean>`status in ('queued', 'sending')
@@ -73,9 +79,9 @@ function isDue(now: Date) {
 }
 
 /**
- * Takes a delivery that is due for one attempt: for 10 minutes nobody else will. An attempt that dies with its
- * process leaves the row as it is, and it is due again when the lease has ended.
- * @returns undefined when it is not due: delivered, bounced, being sent, or waiting for its next attempt
+ * Takes a due delivery for one attempt. No other worker takes the delivery for 10 minutes. When the process dies, the
+ * row stays as it is, and the delivery is due again after the lease.
+ * @returns undefined when the delivery is not due: delivered, bounced, being sent, or waiting for its next attempt
  */
 export async function claimDelivery(
   db: Db,
@@ -108,12 +114,12 @@ export async function claimDelivery(
     .executeTakeFirst();
 }
 
-/** What a delivery carries: the document, and the letter when it is one. */
+/** The contents of a delivery: the document, and the letter if the mail carries one. */
 export type DeliveryContents = {
   /** Null for a letter about an invoice that another system sent. */
   document: IssuedDocument | null;
   letter: IssuedLetter | null;
-  /** Of the page that shows the document, if there is one. */
+  /** The token of the document's public page, if there is one. */
   publicToken: string | null;
 };
 
@@ -151,8 +157,9 @@ export async function getDeliveryContents(
 }
 
 /**
- * Only of one that is being sent: a report may have said meanwhile that it bounced, or another attempt have delivered it.
- * @returns whether it was
+ * Marks a delivery as delivered, but only while its status is `sending`. In the meantime a report may have marked it
+ * bounced, or another attempt may have delivered it.
+ * @returns whether the delivery was marked
  */
 export async function markDelivered(
   db: DbOrTrx,
@@ -171,7 +178,9 @@ export async function markDelivered(
   return numUpdatedRows > 0n;
 }
 
-/** @param retry.deferredSince since when the recipient's side has put it off without a break; null when it was us */
+/**
+ * @param retry.deferredSince start of the recipient server's unbroken deferrals; null when the failure was on our side
+ */
 export async function postpone(
   db: Db,
   accountId: string,
@@ -193,9 +202,10 @@ export async function postpone(
 }
 
 /**
- * The mail of a test account, kept whole instead of sent; marking and capturing are one. Marked first, so that of two attempts
- * (one that outlived its lease, and its successor) one captures: the other waits for the row, and finds it delivered.
- * @param times `datedAt` is when it was delivered in the account's time
+ * Keeps the whole mail of a test account instead of sending it, in one transaction with the mark. The mark comes first.
+ * An attempt that outlived its lease and its successor may run at once: the second waits for the row, finds it
+ * delivered, and captures nothing.
+ * @param times `datedAt` is the time of delivery in the account's time
  */
 export async function captureEmail(
   db: Db,
@@ -210,7 +220,7 @@ export async function captureEmail(
   });
 }
 
-/** Deliveries of an environment that are due, those that wait longest first; over all its accounts, so only for the job. */
+/** Due deliveries of an environment, longest waiting first. It covers all accounts, so only the job may call it. */
 export async function listDueDeliveries(
   db: Db,
   environment: 'test' | 'production',

@@ -6,8 +6,8 @@ import { readEmail } from './email/read-email.ts';
 const POLL_MILLISECONDS = 60_000;
 
 /**
- * Reads the mails that an earlier release captured, which kept their source alone. One after the other, since one may be 10 MB.
- * Once they are read there is nothing for this to do.
+ * Reads the mails that an earlier release captured with their source alone. Reads one after another, because one may be
+ * 10 MB. When all are read, the job has nothing more to do.
  */
 export function fillEmailFactsJob(db: Db): Job {
   return {

@@ -14,8 +14,9 @@ const LIMIT = 100;
 const POLL_MILLISECONDS = 500;
 
 /**
- * What the worker does for deliveries: of each environment as many at once as there are connections to the mail server, each
- * looking for itself. A server that keeps a mail waiting for minutes holds up no other, and nothing of the test environment.
+ * The worker's jobs for deliveries. Each environment sends as many mails at once as there are connections to the mail
+ * server, and each sender looks for its own next mail. A server that keeps a mail waiting for minutes delays no other
+ * mail, and nothing of the test environment.
  */
 export function deliveryJobs(deps: DeliveryDeps): Job[] {
   return (['test', 'production'] as const).flatMap((environment) => {
@@ -30,7 +31,7 @@ export function deliveryJobs(deps: DeliveryDeps): Job[] {
   });
 }
 
-/** Gives one due delivery after the other, to whoever asks; they are looked for together. */
+/** Gives each caller the next due delivery. The callers share one look into the table. */
 function dueDeliveries(
   { db, clock }: DeliveryDeps,
   environment: Environment,
@@ -41,7 +42,7 @@ function dueDeliveries(
     if (due.length === 0) {
       looking ??= listDueDeliveries(db, environment, clock(), LIMIT).finally(() => (looking = undefined));
       const found = await looking;
-      // Only the first of those who have waited for it.
+      // Only the first waiting caller takes the found deliveries.
       if (found.length > 0 && due.length === 0) due = found.splice(0);
     }
     return due.shift();
@@ -59,7 +60,7 @@ async function deliverDueEmails(
     try {
       await deliverEmail(deps, next.accountId, next.deliveryId);
     } catch (error) {
-      // The jobs tell of that once, and wait longer; each mail that is due would else be tried and told of.
+      // The job runner logs this once and waits longer. Otherwise each due mail would be tried and logged.
       if (isDatabaseAway(error)) throw error;
       deps.log.error({ err: error, deliveryId: next.deliveryId }, 'mail left for the next time');
       return;

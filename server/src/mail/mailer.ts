@@ -7,7 +7,7 @@ export type Email = {
   messageId: string;
   fromName: string;
   fromAddress: string;
-  /** Where answers go; undefined: to the sender. */
+  /** The address for answers; undefined: the sender. */
   replyTo: string | undefined;
   recipient: string;
   subject: string;
@@ -18,11 +18,11 @@ export type Email = {
   envelope: Envelope;
 };
 
-/** What is said to the mail server beside the mail itself. */
+/** The data for the mail server beside the mail itself. */
 export type Envelope = {
   /** MAIL FROM: where reports about the mail go. */
   from: string;
-  /** Whether a program reads those reports: then it wants them about failures only, and without the mail. */
+  /** Whether a program reads the reports. A program wants reports of failures only, without the mail. */
   wantsReports: boolean;
 };
 
@@ -32,15 +32,15 @@ export type SendOutcome =
   | { kind: 'refused'; reason: string }
   /** The server does not take it now (a 4yz reply to this mail). */
   | { kind: 'deferred'; reason: string }
-  /** Something between us and the server; no fault of this mail. */
+  /** A failure between the service and the mail server, not caused by this mail. */
   | { kind: 'failed'; reason: string };
 
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** However slowly a server talks; well below LEASE_MINUTES (deliveries.store.ts). */
+/** The longest attempt, however slow the mail server is. Well below LEASE_MINUTES (deliveries.store.ts). */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
-/** At once; more wait for one of them to be free. */
+/** Open connections at once. More mails wait for a free connection. */
 export const CONNECTIONS = 5;
 
 /**
@@ -52,7 +52,7 @@ export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILL
     url: smtpUrl,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A mail whose connection closes may have arrived: sending it again is not the pool's to decide.
+    // A mail whose connection closes may have arrived, so the pool must not send it again by itself.
     maxRequeues: 0,
     connectionTimeout: SILENCE_MILLISECONDS,
     greetingTimeout: SILENCE_MILLISECONDS,
@@ -108,23 +108,23 @@ function toMessage(email: Email): SendMailOptions {
 }
 
 /**
- * A text as it stands in a header: on one line, and read as it was written. `=?` would begin an encoded word (RFC 2047), in which
- * who wrote the text could hide line breaks and headers of their own; programs that receive the mail would decode them.
+ * A text for a header: on one line, and shown as written. `=?` would begin an encoded word (RFC 2047). The author of
+ * the text could hide line breaks and headers in one, because receiving mail programs decode it.
  */
 function headerText(text: string): string {
   return oneLine(text).replaceAll('=?', '= ?');
 }
 
 /**
- * RFC 3461, for servers that know it: forwarders hand the original recipient on, so that a report says whom it is about.
- * An address beyond ASCII would need another type (RFC 6533), which few servers take.
+ * RFC 3461, for servers that support it: forwarders pass the original recipient on, so that a report names that
+ * recipient. A non-ASCII address would need another type (RFC 6533), and few servers accept that.
  */
 function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
   const isAscii = /^[\x21-\x7e]+$/.test(recipient);
   return { ret: 'HDRS', notify: 'FAILURE', ...(isAscii && { orcpt: `rfc822;${recipient}` }) };
 }
 
-/** RFC 4954 § 6: what a server answers to whom it does not know, at any command. */
+/** RFC 4954 § 6: a server's answer to any command of an unauthenticated sender. */
 const AUTHENTICATION_REQUIRED = 530;
 
 /** The reply's text may repeat the recipient, so only its code is kept. */
@@ -136,8 +136,8 @@ function toOutcome(error: unknown): SendOutcome {
     command?: string;
   };
   const reason = [code, command, responseCode].filter((part) => part !== undefined).join(' ') || error.name;
-  // Only an answer to this recipient or this content is about the mail; one to the connection, the login or our own
-  // address is ours to mend.
+  // Only an answer about this recipient or this content concerns the mail. An answer about the connection, the login or
+  // our own address is our own problem.
   const aboutThisMail = command === 'RCPT TO' || command === 'DATA';
   if (!aboutThisMail || responseCode === undefined || responseCode === AUTHENTICATION_REQUIRED) {
     return { kind: 'failed', reason };

@@ -8,8 +8,8 @@ import { composeEmail } from './email/compose-email.ts';
 import type { Email, Envelope } from './mailer.ts';
 
 /**
- * The mail of a delivery: what it says, the PDFs that go with it, and where it goes. The same for every attempt, unless
- * the company has changed its texts in between.
+ * The mail of a delivery: its text, its PDFs, and its address. Every attempt gives the same mail, unless the company
+ * has changed its texts in between.
  */
 export async function prepareEmail(
   deps: DeliveryDeps,
@@ -20,7 +20,7 @@ export async function prepareEmail(
   const { mail } = await getCompanyOfAccount(deps.db, accountId);
   const what = letter === null ? document && { document } : { letter };
   if (what === null) throw new Error(`Delivery ${delivery.id} carries neither a document nor a letter.`);
-  // The company's own texts speak of an invoice; a credit note or a letter has another errand.
+  // The company's own texts are about invoices, so credit notes and letters do not use them.
   const own = 'document' in what && what.document.type === 'invoice' ? mail : undefined;
   const content = composeEmail(
     what,
@@ -40,7 +40,7 @@ export async function prepareEmail(
   };
 }
 
-/** A letter brings the invoice along where we have one. */
+/** A letter carries its invoice if the service has it. */
 async function attachments(
   deps: DeliveryDeps,
   accountId: string,

@@ -5,7 +5,8 @@ import type { NewDelivery } from './deliveries.store.ts';
 import { insertDelivery } from './deliveries.store.ts';
 
 /**
- * Queues the email of an issued document, in the transaction that issues it: neither without the other.
+ * Queues the email of an issued document, in the transaction that issues the document, so that neither exists without
+ * the other.
  * @param times `accountNow` dates the mail of a test account
  */
 export function queueEmail(

@@ -21,7 +21,7 @@ export function oauthRoutes(app: FastifyInstance, deps: TokenEndpointDeps & { ke
     errorHandler: (error, request, reply) => {
       const known = toOAuthError(error);
       if (known.status >= 500) request.log.error({ err: error }, known.code);
-      // 413 keeps its status, since the body was not read: a client may learn from it.
+      // 413 keeps its status, because the body was not read and a client can learn from the status.
       const status = error instanceof ApiError && error.status < 500 ? error.status : known.status;
       void reply
         .code(status)

@@ -3,8 +3,9 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can do work, that is the database answers, takes changes, and its schema
- * is there; 503 otherwise, and from the moment the service begins to stop, so that a load balancer sends no more.
+ * `/healthz`: the process answers. `/readyz`: the process can work, because the database answers, accepts changes, and
+ * has its schema. Otherwise `/readyz` gives 503. It also gives 503 from the moment the service begins to stop, so that
+ * a load balancer sends no more requests.
  */
 export function serveHealth(app: FastifyInstance, db: Db): void {
   let stopping = false;
@@ -22,7 +23,7 @@ export function serveHealth(app: FastifyInstance, db: Db): void {
 
 async function databaseWorks(db: Db): Promise<boolean> {
   try {
-    // Read-only: a standby, or one that its keeper has made so.
+    // Read-only: a standby, or a database that its operator has made read-only.
     const { rows } = await sql<{ readOnly: string }>`
       select current_setting('transaction_read_only') as "readOnly", exists (select from accounts)`.execute(
       db,

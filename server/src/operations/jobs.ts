@@ -7,33 +7,37 @@ import type { ConnectionOptions, Db, Trx } from '../database/database.ts';
 import { lockForTransaction } from '../database/locks.ts';
 
 const SCHEMA = 'pgboss';
-/** What a request enqueues is looked for often; what is on a schedule comes by the minute. */
+/**
+ * Seconds between two looks at the queue. Requests enqueue work that should start soon; scheduled work comes by the
+ * minute.
+ */
 const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
 /** When a poll has failed; most likely the database is away. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 20_000;
-/** While the database is away, it is looked for so often. */
+/** The time between two checks while the database is away. */
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * Work that is done outside of requests: when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes), or by
- * looking in a table so often (in every process that works; without a queue).
+ * Work outside of requests. A job runs when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes),
+ * or by looking in a table at intervals (in every process that works; without a queue).
  */
 export type Job = {
   name: string;
   schedule?: string;
   pollMilliseconds?: number;
   /**
-   * May run more than once for one `data`, and again after a crash: it must look at the truth in the tables first.
-   * @param stopping aborted when the process is to end: who goes through many things begins no other then
+   * Must look at the truth in the tables first, because it may run more than once for one `data`, and again after a
+   * crash.
+   * @param stopping aborted when the process is to end; a job over many things then begins no further one
    */
   run: (data: Record<string, string>, stopping: AbortSignal) => Promise<void>;
 };
 
 export type Jobs = {
-  /** Enqueues inside the transaction that causes the job: no job without its cause, no cause without its job. */
+  /** Enqueues inside the transaction that causes the job, so that neither exists without the other. */
   enqueue(trx: Trx, name: string, data: Record<string, string>): Promise<void>;
-  /** Makes the queues of these jobs and, as a worker, begins to work on them. Before it nothing can be enqueued. */
+  /** Makes the queues of these jobs. A worker also begins to work on them. Nothing can be enqueued before this call. */
   start(jobs: Job[]): Promise<void>;
   /** Lets running jobs finish and takes no new ones. */
   stop(): Promise<void>;
@@ -45,7 +49,7 @@ export type Jobs = {
  */
 export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
   await owner.transaction().execute(async (trx) => {
-    // The next in line waits for as long as the first takes, which works on another connection meanwhile.
+    // The next process waits without limit, because the first one works on another connection meanwhile.
     await sql`set local lock_timeout = 0`.execute(trx);
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
     await lockForTransaction(trx, 'migrate-jobs');
@@ -66,7 +70,8 @@ export function createJobs(
   log: FastifyBaseLogger,
   { isWorker = true }: { isWorker?: boolean } = {},
 ): Jobs {
-  // Polling, not LISTEN/NOTIFY: a commit that notifies waits for all others that do, and a mail may take half a second.
+  // Polls instead of LISTEN/NOTIFY, because a commit that notifies waits for all other such commits, and a mail may
+  // take half a second.
   const boss = new PgBoss({
     ...connection,
     options: SESSION_OPTIONS,
@@ -84,7 +89,9 @@ export function createJobs(
 
   let databaseIsAway = false;
 
-  /** Of a database that is away one line is written when it goes and one when it is back: every job would else say it again and again. */
+  /**
+   * Writes one line when the database goes away and one when it is back. Otherwise every job would repeat the error.
+   */
   function report(error: unknown, write: () => void): void {
     if (!isDatabaseAway(error)) {
       write();
@@ -109,7 +116,7 @@ export function createJobs(
     if (!signal.aborted) log.info('the database is back: jobs go on');
   }
 
-  /** @returns whether it went well */
+  /** @returns whether the run succeeded */
   async function runLogged(job: string, run: () => Promise<void>): Promise<boolean> {
     try {
       await run();
@@ -128,7 +135,7 @@ export function createJobs(
     }
   }
 
-  /** Those of an earlier version: nobody would work on what they go on to enqueue. */
+  /** Removes schedules of an earlier version, because no worker takes the jobs that they would go on to enqueue. */
   async function forgetSchedules(jobs: Job[]): Promise<void> {
     const scheduled = new Set(jobs.flatMap(({ name, schedule }) => (schedule === undefined ? [] : [name])));
     for (const { name } of await boss.getSchedules()) {
@@ -150,7 +157,7 @@ export function createJobs(
           if (isWorker) polls.push(poll(job, pollMilliseconds));
           continue;
         }
-        // Retries are the tables' business (a delivery row knows when it is due), so a job is tried once.
+        // A job is tried once, because the tables decide about retries: a delivery row knows when it is due.
         await boss.createQueue(name, { retryLimit: 0, deleteAfterSeconds: 24 * 60 * 60 });
         if (!isWorker) continue;
         const pollingIntervalSeconds =
@@ -158,7 +165,7 @@ export function createJobs(
         await boss.work<Record<string, string> | null>(
           name,
           { pollingIntervalSeconds, batchSize: 5 },
-          // One job that fails must not take the others of its batch along.
+          // One failed job must not fail the others of its batch.
           (batch) =>
             Promise.all(batch.map(({ data }) => runLogged(name, () => run(data ?? {}, stopping.signal)))),
         );

@@ -4,15 +4,19 @@ import pino from 'pino';
 import type { LoggerOptions } from 'pino';
 import type { LogLevel, LogSettings } from './log-settings.ts';
 
-/** How long a line may wait for others to be written with it: a write of its own is a tenth of a short request's CPU. */
+/**
+ * The longest time that a line waits to be written together with others. A write for each line costs a tenth of a short
+ * request's CPU.
+ */
 const FLUSH_MILLISECONDS = 100;
 const FLUSH_BYTES = 8_192;
 
 type Destination = { write(line: string): unknown };
 
 /**
- * Lines on stdout, without customer data and secrets: requests are logged by route, never by URL or body. JSON for programs; at a
- * terminal for a reader, each at once, so that those of several processes stay whole and in order.
+ * Writes log lines to stdout, without customer data and secrets: requests are logged by route, never by URL or body.
+ * Programs get JSON. A reader at a terminal gets text, each line at once, so that the lines of several processes stay
+ * whole and in order.
  * @param processName stands in every line of JSON, with the process id, where several processes write
  */
 export async function openLog(settings: LogSettings, processName: string): Promise<FastifyBaseLogger> {
@@ -22,7 +26,7 @@ export async function openLog(settings: LogSettings, processName: string): Promi
   if (logFormat === 'json' || (logFormat === undefined && !isTerminal)) {
     return createLog(logLevel, processName, stdout);
   }
-  // Loaded where it is wanted: it takes a twentieth of a second.
+  // Loaded only when needed, because loading takes a twentieth of a second.
   const { createReadableLines } = await import('./readable-log.ts');
   const toText = createReadableLines({ colours: isTerminal && logColours });
   return createLog(logLevel, processName, { write: (line) => stdout.write(toText(line)) });
@@ -57,10 +61,10 @@ function lineByLine(): Destination {
   return pino.destination({ dest: 1, sync: true });
 }
 
-/** PostgreSQL quotes values of the failing row in `message` and `detail`: those stay out of the log. */
+/** PostgreSQL quotes values of the failing row in `message` and `detail`, so both stay out of the log. */
 function serialiseError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) {
-    // pg-boss gives copies of errors; a copy of PostgreSQL's is told from others by nothing that is safe to rest on.
+    // pg-boss passes on copies of errors. A copy of a PostgreSQL error cannot be recognised safely.
     const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
     return { type: typeof error, code };
   }

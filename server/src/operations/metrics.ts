@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { AggregatorRegistry, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
 export type Metrics = {
-  /** What this process counts. */
+  /** The counters of this process. */
   registry: Registry;
   /** The figures of the whole service, as Prometheus reads them. */
   gather(): Promise<string>;
@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
   return { registry, gather: () => registry.metrics() };
 }
 
-/** The sum of what several processes count; of figures that cannot be added, such as a delay, the mean. */
+/** The sum of several processes' figures. Figures that cannot be added, such as a delay, give the mean. */
 export function sumOfFigures(figures: Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics();
 }

@@ -3,7 +3,7 @@ import pretty from 'pino-pretty';
 type Event = Record<string, unknown>;
 
 const SHOWN_AT_MOST = 3;
-/** Shown in a way of their own, or not. */
+/** Fields that are shown in a way of their own or not at all. */
 const APART = new Set(['level', 'time', 'msg', 'process', 'pid', 'reqId', 'err']);
 const COLOURS = {
   fatal: 'bgRed',
@@ -15,7 +15,10 @@ const COLOURS = {
   message: 'reset',
 };
 
-/** Turns a line of JSON into one for a reader: time, level, message and what else the event says; of a bug its stack, too. */
+/**
+ * Turns a line of JSON into a line for a reader: time, level, message and the event's other fields. A bug also shows
+ * its stack.
+ */
 export function createReadableLines({ colours }: { colours: boolean }): (line: string) => string {
   const toText = pretty.prettyFactory({
     colorize: colours,
@@ -34,7 +37,9 @@ export function createReadableLines({ colours }: { colours: boolean }): (line: s
   };
 }
 
-/** Each process says so, however many there are; the reader is told once, in the end, where the service runs. */
+/**
+ * Every process logs these lines. The reader needs only the last line of the start, which tells where the service runs.
+ */
 function isDetailOfStart({ msg, again }: Event): boolean {
   const isListening = typeof msg === 'string' && msg.startsWith('Server listening at');
   return isListening || (msg === 'a process works' && again !== true);
@@ -54,7 +59,7 @@ function partsOf(event: Event, text: string): { message: string; facts: string; 
   const shown = others.map(([name, value]) => `${name}=${textOf(value)}`);
   const cause = [error['type'], error['code'], error['message']].filter((part) => part !== undefined);
   if (cause.length > 0) shown.unshift(cause.map(textOf).join(' '));
-  // What has a code is said by it; only a bug has to be looked for in the code.
+  // An error with a code explains itself. Only a bug needs its stack.
   const isBug = isProblem && error['code'] === undefined && typeof error['stack'] === 'string';
   return {
     message: withoutControls(text),
@@ -72,7 +77,7 @@ function textOf(value: unknown): string {
   return withoutControls(String(value));
 }
 
-/** A terminal would obey them. */
+/** Removes control characters, because a terminal would obey them. */
 function withoutControls(text: string, but = ''): string {
   return text.replaceAll(/\p{Cc}/gu, (character) => (character === but ? character : '\uFFFD'));
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * From the moment the service begins to stop, every answer is the last on its connection. Fastify says so only to
- * requests that arrive after that; the connections of those at work then would be kept open, and stopping would wait for
- * them until they time out.
+ * Makes every answer the last on its connection once the service begins to stop. Fastify does so only for requests that
+ * arrive after that moment. Without this, the connections of running requests would stay open, and stopping would wait
+ * until they time out.
  */
 export function closeConnectionsWhenStopping(app: FastifyInstance): void {
   let stopping = false;

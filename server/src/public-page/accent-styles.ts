@@ -1,8 +1,11 @@
 import { contrastRatio, textColourOn } from '../documents/accent-colour.ts';
 
-/** What the accent is seen on in page.css: the card, which has more contrast with text than the page behind has. */
+/**
+ * The background in page.css on which the accent is seen: the card. The card has more contrast with text than the page
+ * behind it.
+ */
 const CARD = { light: '#ffffff', dark: '#1a2027' };
-/** WCAG 2.2, 1.4.3, asks for 4.5 to 1; the rest is for the page around the card. */
+/** WCAG 2.2, 1.4.3, asks for 4.5 to 1. The rest is a margin for the page around the card. */
 const READABLE = 5;
 
 type Rgb = [red: number, green: number, blue: number];
@@ -16,7 +19,7 @@ type Rgb = [red: number, green: number, blue: number];
  */
 export function accentStyles(accent: string): string {
   const lightInk = firstReadable(CARD.light, [rgbOf(accent), [0, 0, 0]]);
-  // By way of its brightest shade: mixed with white at once it would turn grey.
+  // Goes through the brightest shade of the colour, because mixing with white at once would turn it grey.
   const darkInk = firstReadable(CARD.dark, [rgbOf(accent), brightest(rgbOf(accent)), [255, 255, 255]]);
   return (
     `:root{--accent:${accent};--on-accent:${textColourOn(accent)};--accent-ink:${lightInk}}` +
@@ -24,7 +27,7 @@ export function accentStyles(accent: string): string {
   );
 }
 
-/** The first colour on the way from one to the next that can be read on the background; the last one when none before can. */
+/** The first colour on the way that is readable on the background; the last colour when no earlier one is readable. */
 function firstReadable(background: string, way: Rgb[]): string {
   for (const [index, from] of way.entries()) {
     const to = way[index + 1] ?? from;

@@ -8,7 +8,7 @@ const css = read('page.css');
 const script = read('page.js');
 const icon = read('icon.svg');
 
-/** Changes with whatever is served below, so that browsers may keep what they have got for ever. */
+/** Changes with every file served below, so that browsers may keep the files for ever. */
 export const ASSETS_VERSION = createHash('sha256')
   .update([css, script, icon, accentStyles('#1f4e5f')].join('\0'))
   .digest('hex')
@@ -17,7 +17,7 @@ export const ASSETS_VERSION = createHash('sha256')
 export const SCRIPT = 'page.js';
 export const ICON = 'icon.svg';
 
-/** @param accent `#rrggbb`: the stylesheet brings the company's colour along, since the page may hold no style itself */
+/** @param accent `#rrggbb`: the stylesheet carries the company's colour, because the page itself may hold no style */
 export function stylesheetName(accent: string): string {
   return `page-${accent.slice(1)}.css`;
 }

@@ -2,7 +2,7 @@ import type { Html } from '../documents/html.ts';
 import { html } from '../documents/html.ts';
 import { pageFrame } from './page-frame.ts';
 
-/** In Norwegian and English, since nobody knows who asks; the same for every link that leads nowhere. */
+/** In Norwegian and English, because the reader is unknown. Every dead link gets the same page. */
 const TEXTS = {
   unknown: {
     nb: [

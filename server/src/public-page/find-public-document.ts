@@ -8,19 +8,19 @@ import type { Db } from '../database/database.ts';
 import type { PublicLink } from './public-links.store.ts';
 import { findPublicLink } from './public-links.store.ts';
 
-/** What the page shows: the document as it was issued, and how it stands today. */
+/** The facts for the page: the document as it was issued, and its state today. */
 export type PublicDocument = {
   token: string;
   link: PublicLink;
   /** Fixed when it was sent: names, addresses, lines and amounts come from here. */
   document: IssuedDocument;
-  /** What has happened to it since: payments, credit notes, letters. */
+  /** The events since: payments, credit notes, letters. */
   invoice: Invoice;
   /** By the account's time, in Oslo. */
   today: LocalDate;
 };
 
-/** @returns undefined for a token that is malformed, unknown, or of nothing that was ever issued */
+/** @returns undefined for a token that is malformed, unknown, or belongs to a document that was never issued */
 export async function findPublicDocument(
   db: Db,
   token: string,
@@ -36,7 +36,9 @@ export async function findPublicDocument(
   return { token, link, document, invoice, today: osloDate(link.clock ?? now) };
 }
 
-/** What cannot be a token is not looked for: tokens are 32 base64url characters, of older documents 64 hex digits. */
+/**
+ * A malformed token is not looked up. Tokens are 32 base64url characters; those of older documents are 64 hex digits.
+ */
 export async function findLink(db: Db, token: string): Promise<PublicLink | undefined> {
   return /^[\w-]{32,64}$/.test(token) ? findPublicLink(db, token) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Nothing from elsewhere, nothing inside the page itself; forms and frames not at all. */
+/** Allows nothing from other sites and nothing inline, no forms and no frames. */
 const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
@@ -11,8 +11,8 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * On every answer of the public pages: the address is the only key to a document, so it must not get into search engines,
- * caches that others use, or the Referer of a link.
+ * For every answer of the public pages. The address is the only key to a document, so it must not get into search
+ * engines, shared caches, or the Referer of a link.
  */
 export const PUBLIC_PAGE_HEADERS = {
   'content-security-policy': PAGE_POLICY,
@@ -25,5 +25,5 @@ export const PUBLIC_PAGE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** A browser's own viewer shows a PDF with styles and scripts of its own, which the policy of the page would forbid. */
+/** A browser's own PDF viewer uses its own styles and scripts, and the page's policy would forbid them. */
 export const PDF_POLICY = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

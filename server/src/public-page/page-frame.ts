@@ -3,12 +3,11 @@ import type { Html } from '../documents/html.ts';
 import { html } from '../documents/html.ts';
 import { ASSETS_VERSION, ICON, SCRIPT, stylesheetName } from './assets.ts';
 
-/** Colour of pages that are not a company's. */
+/** The colour of pages that belong to no company. */
 const NEUTRAL_ACCENT = '#1f4e5f';
 
 /**
- * The HTML around a page. Neither script nor style stands in it, so that the content security policy can forbid both.
- *
+ * The HTML around a page. It holds neither script nor style, so that the content security policy can forbid both.
  * @param root the path of the pages, as `/i`
  */
 export function pageFrame(

@@ -1,7 +1,10 @@
 import type { Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
 
-/** What only the public page says. One row a thing, so that no language can lack one. `{…}` is filled in. */
+/**
+ * The words of the public page alone. Each row has every language, so that no language can lack a word. `{…}` is filled
+ * in.
+ */
 const WORDS = {
   title: ['{heading} fra {seller}', '{heading} frå {seller}', '{heading} from {seller}'],
   to: ['Til {buyer}', 'Til {buyer}', 'To {buyer}'],
@@ -88,7 +91,7 @@ export type PageWords = Record<keyof typeof WORDS, string>;
 
 export const pageWordsIn = textsByLanguage(WORDS);
 
-/** Puts the values in the places that a text names; a value is put in as it is and not searched for places. */
+/** Fills the places of a text with values. Braces inside a value are not filled. */
 export function fill(text: string, values: Record<string, string>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_place, name: string) => values[name] ?? '');
 }

@@ -17,7 +17,7 @@ import { stateText } from './state-text.ts';
 
 type Party = IssuedDocument['seller'] | IssuedDocument['buyer'];
 
-/** What the parts of the page are made from. */
+/** The data for the parts of the page. */
 export type PageModel = PublicDocument & {
   state: PaymentState;
   words: Words;
@@ -80,7 +80,7 @@ export function documentPage(root: string, found: PublicDocument): Html {
   });
 }
 
-/** How long an amount may be in the largest letters: `kr 999 999,00`. */
+/** The longest amount that fits in the largest letters: `kr 999 999,00`. */
 const ROOMY_CHARACTERS = 13;
 
 function summarySection(page: PageModel, heading: string): Html {
@@ -98,11 +98,11 @@ function summarySection(page: PageModel, heading: string): Html {
   </section>`;
 }
 
-/** Nothing when there is nothing to pay: a paid invoice must not invite to pay again. */
+/** Nothing when nothing is due, because a paid invoice must not invite the customer to pay again. */
 function paymentSection({ document, state, words, pageWords }: PageModel): Html | undefined {
   if (state.dueOre === 0n) return undefined;
   const { language, seller, buyer, kid } = document;
-  // What a bank abroad asks for.
+  // Banks abroad ask for the IBAN.
   const iban = seller.bankAccount === '' || buyer.country === 'NO' ? '' : formatIban(seller.bankAccount);
   const amount = amountText(state.dueOre, language);
   return html`<section class="pay">
@@ -123,7 +123,7 @@ function paymentSection({ document, state, words, pageWords }: PageModel): Html 
   </section>`;
 }
 
-/** The button is there for who has the script that it needs. */
+/** Browsers without the script do not show the button. */
 function copyRow(pageWords: PageWords, label: string, shown: string, copied: string): Html {
   return html`<div>
     <dt>${label}</dt>
@@ -136,7 +136,7 @@ function copyRow(pageWords: PageWords, label: string, shown: string, copied: str
   </div>`;
 }
 
-/** As banks take it in a field: `1234,50`, in English `1234.50`; an IBAN in one piece. */
+/** A form that banks accept in a field: `1234,50`, in English `1234.50`; an IBAN without spaces. */
 function withoutSpaces(amount: string): string {
   return amount.replaceAll(/\s|,(?=\d{3})/g, '');
 }
@@ -213,7 +213,7 @@ function sellerText({ document: { seller, buyer, language }, words }: PageModel)
     }`;
 }
 
-/** As a letter is addressed: the country only where it crosses a border. */
+/** As on a letter's envelope: the country is left out within one country. */
 function addressLines(party: Party, otherCountry: string, language: Language): string[] {
   const { name, address, postalCode, city, country } = party;
   const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;

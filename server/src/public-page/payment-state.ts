@@ -4,7 +4,7 @@ import type { Ore } from '../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';
 import { payableUntil } from '../invoices/index.ts';
 
-/** How a document stands to whoever has to pay it. Unlike its status it knows nothing of being opened or bounced. */
+/** The state of a document for its payer. Unlike the status, it ignores opening and bouncing. */
 export type PaymentState = {
   kind:
     | 'credit_note'
@@ -17,17 +17,17 @@ export type PaymentState = {
     | 'overdue'
     | 'reminder'
     | 'collection_warning';
-  /** All that is to be paid: what is outstanding of the invoice, fees and interest. */
+  /** The whole amount to pay, in øre: the outstanding part of the invoice, fees and interest. */
   dueOre: Ore;
-  /** How much of it is fees and interest. */
+  /** The part of `dueOre` that is fees and interest. */
   feesOre: Ore;
-  /** What has been paid and credited beyond the total: the customer's, not the company's. */
+  /** The amount paid and credited beyond the total. It belongs to the customer, not to the company. */
   excessOre: Ore;
-  /** When it has to be paid by: the deadline of the last letter, else the due date. */
+  /** The last day to pay: the deadline of the last letter, else the due date. */
   deadline: LocalDate;
 };
 
-/** @param today by the account's time: an invoice is overdue from the day after the last one to pay in time */
+/** @param today by the account's time: an invoice is overdue from the day after the last day to pay */
 export function paymentState(invoice: Invoice, today: LocalDate): PaymentState {
   const openOre = outstandingOre(invoice);
   const feesOre = invoice.type === 'invoice' ? invoice.feesOre - invoice.feesPaidOre : 0n;

@@ -1,17 +1,17 @@
 import type { DbOrTrx } from '../database/database.ts';
 
-/** What the token of a link leads to. */
+/** The document of a link's token. */
 export type PublicLink = {
   accountId: string;
   invoiceId: string;
   isTest: boolean;
-  /** What the account's test clock shows; null: the real time. */
+  /** The time of the account's test clock; null: the real time. */
   clock: Date | null;
 };
 
 /**
- * The document behind a token, and with it the account, which nothing else in the request names. Links of a closed company
- * still lead somewhere: its invoices are as due as they were.
+ * The document behind a token, with its account, because nothing else in the request names the account. Links of a
+ * closed company still work, because its invoices are still due.
  */
 export async function findPublicLink(db: DbOrTrx, token: string): Promise<PublicLink | undefined> {
   const row = await db

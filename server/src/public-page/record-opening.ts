@@ -18,8 +18,8 @@ export async function recordOpening(db: Db, token: string, now: Date): Promise<b
 }
 
 /**
- * Whether a request comes from a script of our own pages, as browsers say it (Fetch Metadata); older browsers and pages
- * without TLS send no such header, but Origin with every POST.
+ * Whether a request comes from a script of our own pages, by the browser's Fetch Metadata. Older browsers and pages
+ * without TLS send no such header, but they send Origin with every POST.
  */
 export function isFromOwnPage(headers: IncomingHttpHeaders, baseUrl: string): boolean {
   const site = headers['sec-fetch-site'];

@@ -27,17 +27,20 @@ export type PublicPageDeps = {
 };
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
-/** A document's logo never changes; nobody but its reader shall keep it. */
+/** A document's logo never changes. Only the reader's own browser may keep it. */
 const LOGO_CACHING = 'private, max-age=86400, immutable';
 
-/** What our own page sends is empty. */
+/** Our own page sends an empty body. */
 const MAX_OPENED_BYTES = 1_024;
 
 const hidden = { schema: { hide: true } };
 const PREFIX = '/i';
 type Token = { Params: { token: string } };
 
-/** The pages that recipients of invoices open, at `/i/{token}`: no login, and no API, so they are not described as one. */
+/**
+ * The pages at `/i/{token}` for recipients of invoices. They need no login. They are no API, so openapi.json leaves
+ * them out.
+ */
 export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDeps): Promise<void> {
   const { db, clock } = deps;
   const root = rootOf(deps.baseUrl);
@@ -125,7 +128,8 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
         async ({ params }, reply) => {
           const asset = findAsset(params.name);
           if (asset === undefined) return sendUnknown(reply);
-          // While a new release is rolled out, a page of the old one may ask here: it gets what there is, for once.
+          // During the rollout of a new release, a page of the old release may ask here. It gets the present file,
+          // which browsers must not keep for ever.
           if (params.version === ASSETS_VERSION) void reply.header('cache-control', FOR_EVER);
           return reply.type(asset.contentType).send(asset.text);
         },
@@ -135,12 +139,12 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
   );
 }
 
-/** Whether an address, also one too malformed to reach a route, is that of a public page. */
+/** Whether an address belongs to a public page. Works for malformed addresses that reach no route too. */
 export function isPublicPageUrl(url: string): boolean {
   return url.startsWith(`${PREFIX}/`);
 }
 
-/** The page that every link gets that leads nowhere, for requests that come to no route. */
+/** Sends the page of dead links, for requests that reach no route. */
 export function sendUnknownPage(baseUrl: string, reply: FastifyReply): void {
   void sendPage(reply.code(404).headers(PUBLIC_PAGE_HEADERS), errorPage(rootOf(baseUrl), 'unknown'));
 }

@@ -11,7 +11,7 @@ import type { PaymentState } from './payment-state.ts';
 export type StateText = {
   amountLabel: string;
   amountOre: Ore;
-  /** The state in a word or two, and how grave it is; colour is never all that says it. */
+  /** The state in a word or two, and its gravity. Colour alone never tells the state. */
   label: string;
   mood: 'plain' | 'good' | 'warn' | 'bad';
   sentence: string;
@@ -31,7 +31,7 @@ export function stateText(
   const texts: Record<PaymentState['kind'], [StateText['mood'], label: string, sentence: string]> = {
     credit_note: ['good', pageWords.nothingToPay, fill(pageWords.creditNoteSentence, credited)],
     credited: ['good', words.credited, pageWords.creditedSentence],
-    // What the seller has written in its books is not for the customer to read, nor is the debt forgiven.
+    // A write-off in the seller's books is hidden from the customer, and the debt remains.
     lost: ['plain', pageWords.unpaid, pageWords.lostSentence],
     nothing_to_pay: ['good', pageWords.nothingToPay, pageWords.nothingToPaySentence],
     paid: ['good', words.paid, fill(pageWords.paidThanks, { date: date(invoice.paidOn ?? today) })],

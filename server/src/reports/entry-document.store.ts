@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL over an entry `e` of the journal: joins that find the invoice behind its source document, and that invoice's id, null
- * for manual entries. What is about a credit note is about the invoice that it credits.
+ * SQL over an entry `e` of the journal: joins that find the invoice behind the entry's source document, and that
+ * invoice's id. The id is null for manual entries. A credit note counts for the invoice that it credits.
  */
 export const JOIN_ENTRY_INVOICE = sql`
   left join invoices note on e.source_document_type = 'CreditNote'
@@ -22,8 +22,8 @@ export const ENTRY_INVOICE_ID = sql<string | null>`
 `;
 
 /**
- * The same for a line `l` of the entry: the entry of an opening balance is about many invoices, each with a line. Joins after
- * `JOIN_ENTRY_INVOICE`.
+ * The same for a line `l` of the entry, because an opening balance's entry covers many invoices, one for each line.
+ * These joins follow `JOIN_ENTRY_INVOICE`.
  */
 export const JOIN_LINE_INVOICE = sql`
   ${JOIN_ENTRY_INVOICE}

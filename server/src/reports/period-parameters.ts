@@ -12,7 +12,8 @@ export const periodParameters = {
 };
 
 /**
- * Over the turn of a year no balance would be opening + debit − credit: income and expenses start at 0 with it.
+ * A period over the turn of the year is refused. Income and expenses start each year at 0, so no balance would be
+ * opening + debit − credit.
  */
 export function checkPeriod(query: unknown): FieldError[] {
   const { from, to } = Object(query) as Record<string, unknown>;

@@ -32,8 +32,7 @@ export async function reportFile(
 }
 
 /**
- * The report as CSV, whose lines are read while it is sent: however many there are, it holds some of them at a time.
- *
+ * The report as CSV. Its lines are read while it is sent, so that only some of them are in memory at a time.
  * @param table of one section, with the rows that come first
  * @param more the rows after them
  */
@@ -50,7 +49,7 @@ function fileName({ title, period }: ReportTable, format: 'csv' | 'pdf'): string
   return `${asciiName(title)}-${period}.${format}`;
 }
 
-/** Call it before a long report is read, too. @throws ApiError `report-too-long` */
+/** Call this also before reading a long report. @throws ApiError `report-too-long` */
 export function assertFitsPdf(lines: number): void {
   assertFits(lines, MAX_PDF_LINES);
 }
@@ -64,7 +63,7 @@ function assertFits(lines: number, maxLines: number): void {
   if (lines > maxLines) throw new ApiError('report-too-long', { details: { maxLines } });
 }
 
-/** Of several sections each has its title above it and an empty row before it. */
+/** With several sections, each has its title above it and an empty row before it. */
 function csvRows({ sections }: ReportTable): CsvCell[][] {
   return sections.flatMap(({ title, columns, rows }, index) => [
     ...(index > 0 ? [[]] : []),
@@ -83,7 +82,7 @@ function csvCells(rows: readonly Row[], columns: readonly Column[]): CsvCell[][]
 function csvCell(cell: Cell, column: Column | undefined): CsvCell {
   if (cell === null || (column?.kind === 'date' && typeof cell === 'string')) return asNumber(cell);
   if (typeof cell === 'number') return asNumber(String(cell));
-  // Without the space between thousands, which would make a text of it.
+  // Without the space between thousands, because a spreadsheet would read the number as text.
   return typeof cell === 'bigint' ? asNumber(amountText(cell, 'nb').replaceAll(/\s/g, '')) : cell;
 }
 
@@ -119,14 +118,14 @@ function pdfSection({ title, columns, rows }: Section, language: Language) {
 
 function pdfCell(cell: Cell, kind: Column['kind'], language: Language): string {
   if (cell === null || cell === '') return '';
-  // The true minus sign: as wide as a digit and seen.
+  // The true minus sign is as wide as a digit and easier to see than a hyphen.
   const signed = (text: string) => text.replace('-', '\u2212');
   if (typeof cell === 'bigint') return signed(amountText(cell, language));
   if (typeof cell === 'number') return signed(decimalText(String(cell * 10_000), language));
   return kind === 'date' ? dateText(cell, language) : cell;
 }
 
-/** In a header and on any disk: `Åpne poster` is `apne-poster`. */
+/** Safe in a header and on any disk: `Åpne poster` is `apne-poster`. */
 function asciiName(title: string): string {
   const plain = title.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD');
   return plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, '-');

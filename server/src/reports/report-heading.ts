@@ -6,7 +6,7 @@ import type { ReportTable } from './report-table.ts';
 
 export type ReportHeading = Pick<ReportTable, 'language' | 'company' | 'orgNumber' | 'madeAt' | 'isTest'>;
 
-/** Whose report it is, and its language. @param language the one asked for, if any */
+/** The company of the report, and the report's language. @param language the requested language, if any */
 export async function getReportHeading(
   { db, accountId, now }: ReadContext,
   language: Language | undefined,

@@ -11,7 +11,7 @@ export type Column = { heading: string; kind: ColumnKind };
 /** Of a column of amounts øre, of dates a LocalDate, of numbers a number, of the others a text; null is empty. */
 export type Cell = string | Ore | number | null;
 
-/** CSV has the lines alone, so that a sum counts nothing twice. */
+/** CSV has only the lines, so that a sum counts nothing twice. */
 export type Row = { kind: 'line' | 'subtotal' | 'total'; cells: readonly Cell[] };
 
 /** `title` is empty where the report has only one. */
@@ -21,18 +21,18 @@ export type Section = { title: string; columns: readonly Column[]; rows: readonl
 export type ReportTable = {
   language: Language;
   title: string;
-  /** What tells it from others of its name, in the file's name: `2026-12-31`. */
+  /** Tells the file from others of the same name: `2026-12-31`. */
   period: string;
   /** Below the title: the period and what else was chosen. */
   subtitles: readonly string[];
   company: string;
   orgNumber: string;
   madeAt: Date;
-  /** Of the test environment: the file says so on each page. */
+  /** Whether the report is of the test environment. The file says so on each page. */
   isTest: boolean;
   isLandscape: boolean;
   sections: readonly Section[];
-  /** What a reader must know to read the figures. */
+  /** Notes that a reader needs to understand the figures. */
   notes: readonly string[];
 };
 

@@ -6,7 +6,10 @@ import { createSigningKeys } from '../access/signing-keys.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
-/** Of each worker, not shared out among them: one that has most of the work must not wait for connections that others leave. */
+/**
+ * Connections of each worker. Workers do not share them, because a worker with most of the work must not wait for
+ * connections that others leave unused.
+ */
 const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 
 /** Answers requests: one of several processes that share the port. */

@@ -19,17 +19,17 @@ import { ratesJob } from '../rates/jobs.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
-/** Besides the job queue's own. */
+/** In addition to the connections of the job queue. */
 const CONNECTIONS = 10;
 /**
- * In Unix's scale, where 0 is the usual and 19 the lowest: a third of the processor time that a process for requests gets
- * where cores are few. With less, a PDF that somebody waits for would never be done on a machine that is busy.
+ * Unix priority: 0 is the usual and 19 the lowest. With 5, this process gets a third of a request process's CPU time
+ * where cores are few. With less, a requested PDF would never be finished on a busy machine.
  */
 const PRIORITY = 5;
 
 /**
- * Mail, what is on a schedule, and reports about mails that did not arrive; and all PDFs, also those that a request waits
- * for: so no process that answers requests has to draw pages.
+ * The work of the jobs process: mail, scheduled jobs, reports about mails that did not arrive, and all PDFs. PDFs of
+ * requests are drawn here too, so that no process that answers requests draws pages.
  */
 export const work: Work = async ({ settings, connection }, { log }) => {
   const clock = () => new Date();
@@ -49,12 +49,12 @@ export const work: Work = async ({ settings, connection }, { log }) => {
     ...housekeeping(db, keys, clock),
   ]);
   const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), close];
-  // Only now, since nothing begins before this process works.
+  // Set only now, because everything before it holds up the start of the service.
   setPriority(PRIORITY);
   if (bounces === undefined) return { ends, renderer };
 
   const { port, domain } = bounces;
-  // Loaded where it is wanted: most services hear no bounces.
+  // Loaded only when needed, because most services listen for no bounces.
   const { startBounceListener } = await import('../mail/bounces/bounce-listener.ts');
   const startListener = () => startBounceListener({ db, clock, log, onBounced, domain }, { port, host });
   const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
@@ -62,7 +62,7 @@ export const work: Work = async ({ settings, connection }, { log }) => {
   return { ends: [listener.close, ...ends], renderer };
 };
 
-/** Only mail of production accounts goes out, and their time is the real one. */
+/** Only mail of production accounts goes out, and their time is the real time. */
 const onBounced: OnBounced = (trx, accountId, invoiceId, now) =>
   markBounced(trx, accountId, invoiceId, { now, accountNow: now });
 

@@ -1,22 +1,22 @@
-/** A question or its answer, with the number that matches the two. */
+/** A question or its answer, with the id that matches an answer to its question. */
 export type Numbered<T> = T & { number: number };
 
-/** Nobody waits for the answer any more. */
+/** The answer is no longer wanted. */
 export type Drop = { kind: 'drop' };
 
 export type Questions<Question> = {
   /**
-   * The answer; undefined when there is none within this time, the other process has ended, or `signal` is aborted. Unless
-   * there was an answer the other process is told that nobody waits for it.
+   * Asks and waits. Returns undefined when no answer comes in time, the other process has ended, or `signal` is
+   * aborted. Without an answer, the other process is told that the answer is no longer wanted.
    */
   ask<Answer>(
     question: Question,
     patienceMilliseconds: number,
     signal?: AbortSignal,
   ): Promise<Answer | undefined>;
-  /** An answer has come. */
+  /** Takes an answer that has come. */
   take(number: number, answer: unknown): void;
-  /** No answer will come any more. */
+  /** Ends all waiting questions without an answer. */
   giveUp(): void;
 };
 
@@ -51,10 +51,10 @@ export function createQuestions<Question>(
 }
 
 export type Answers<Question> = {
-  /** Answers it, unless it is dropped before. */
+  /** Answers the question, unless the question is dropped before. */
   answer(question: Numbered<Question>): void;
   drop(number: number): void;
-  /** Whoever asked is gone. */
+  /** Drops all questions, because the process that asked is gone. */
   dropAll(): void;
 };
 

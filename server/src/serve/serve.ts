@@ -22,10 +22,10 @@ const PATIENCE_MILLISECONDS = 30_000;
 export async function serve(settings: Settings, options: { demo: boolean; workers: number }): Promise<void> {
   const stopSignal = nextStopSignal();
   const log = await openLog(settings, 'supervisor');
-  // A step may wait for another process, such as one that migrates: to stop is not to wait for it.
+  // A step may wait for another process, such as a migration. Stopping must not wait for the step.
   const unlessStopped = <T>(step: Promise<T>): Promise<T> =>
     Promise.race([step, stopSignal.then((signal) => Promise.reject(new StoppedWhileStarting(signal)))]);
-  // What has been opened, closed in the opposite order however this ends.
+  // The opened resources. They are closed in the opposite order, however the service ends.
   const opened: (() => Promise<void>)[] = [];
   let wasStarting = false;
   try {
@@ -35,7 +35,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     opened.push(async () => {
       if (!(await closeStorage())) process.exitCode = 1;
     });
-    // They load while the database is prepared.
+    // The workers load while the database is prepared.
     const workers = createWorkers({ log, patienceMilliseconds: PATIENCE_MILLISECONDS });
     opened.push(async () => {
       if (!(await workers.stop())) process.exitCode = 1;
@@ -49,16 +49,16 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const { db, close } = openDatabase(connection, 'request', 2);
     opened.push(close);
     await unlessStopped(createSigningKeys(db).rotateWhenDue(new Date()));
-    // Midnights that were missed while the service was down.
+    // Catches up on midnights that passed while the service was down.
     await unlessStopped(markOverdue(db, () => new Date()));
 
-    // Its queues come first: requests put jobs into them.
+    // The job queues come first, because requests put jobs into them.
     await unlessStopped(jobs.start({ settings, connection }));
     await unlessStopped(http.start({ settings, connection }));
     warnOfSettings(settings, (message) => log.warn(message));
     await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
     log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
-    // Last, since it is shown only once: at a terminal no line of the start follows it.
+    // Last, because the demo's text is shown only once, and no line of the start may follow it at a terminal.
     if (options.demo) await makeDemo({ db, now: new Date(), actor: 'first start' }, settings.baseUrl);
     log.info(`stopping on ${await stopSignal}`);
   } catch (error) {
@@ -67,11 +67,12 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     log.info(error.message);
   } finally {
     for (const close of opened.toReversed()) {
-      // What cannot be closed, its database being away, must not keep PostgreSQL from being stopped.
+      // A resource that cannot be closed, for example because the database is away, must not keep PostgreSQL from being
+      // stopped.
       await close().catch((error: unknown) => log.error({ err: error }, 'while stopping'));
     }
   }
-  // What the step was waiting for it would otherwise still wait for.
+  // The interrupted step would keep the process waiting, so the process exits here.
   if (wasStarting) process.exit();
 }
 

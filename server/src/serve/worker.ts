@@ -13,18 +13,18 @@ import { SettingError } from '../settings.ts';
 import type { FromWorker, Order, Question, RenderAnswer, RenderQuestion, ToWorker } from './messages.ts';
 import { createAnswers, createQuestions } from './questions.ts';
 
-/** What a worker is given: `renderer` has the worker that renders do it. */
+/** A worker's tools. `renderer` passes the work to the worker that renders. */
 export type Surroundings = { log: FastifyBaseLogger; metrics: Metrics; renderer: SharedPdfRenderer };
 
-/** Work that has begun: what ends it, in this order, and its renderer when it renders for the others. */
+/** Work that has begun. `ends` stops it, in this order. `renderer` is set when this worker renders for the others. */
 export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: SharedPdfRenderer };
 
 export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun>;
 
-/** Longer than the supervisor's own. */
+/** Longer than the supervisor's own patience. */
 const PATIENCE_MILLISECONDS = 30_000;
 
-// A terminal sends Ctrl-C to every process, and the supervisor tells us then.
+// A terminal sends Ctrl-C to every process. Workers ignore it, because the supervisor then tells them to stop.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {});
 
 const [, , name = '', module = ''] = process.argv;
@@ -44,7 +44,8 @@ process.on('message', (message: ToWorker) => {
   else answers.answer(message);
 });
 
-// The supervisor has closed our port, and no connection is left: the channel ends then, maybe before it said 'stop'.
+// The channel ends when the supervisor has closed the port and no connection is left. That may come before the 'stop'
+// message.
 process.once('disconnect', () => void stop());
 
 async function start(order: Order): Promise<Begun> {
@@ -68,7 +69,7 @@ async function stop(): Promise<void> {
     try {
       await end();
     } catch (error) {
-      // What cannot be closed, its database being away, must not keep the rest open.
+      // A resource that cannot be closed, for example because the database is away, must not keep the rest open.
       log?.error({ err: error }, 'while stopping');
     }
   }

@@ -13,24 +13,24 @@ import { createAnswers, createQuestions } from './questions.ts';
 export type Workers = {
   /** Starts processes that load `module`, a `Work`, and wait for their order. */
   fork(name: string, module: URL, count: number): WorkerGroup;
-  /** Lets all finish what they are at. @returns whether they did so in time; the others have been ended */
+  /** Lets all processes finish their work. @returns whether all finished in time; the others have been ended */
   stop(): Promise<boolean>;
 };
 
 export type WorkerGroup = {
   /**
-   * Gives each its order; resolves when all of them have begun to work. One that ends after that is replaced.
-   * @throws SettingError, Error what keeps one from working
+   * Gives each process its order. Resolves when all have begun to work. A process that ends later is replaced.
+   * @throws SettingError, Error the reason why a process cannot work
    */
   start(order: Order): Promise<void>;
 };
 
-/** Held by one process after the other; `isKept` once one has worked there. */
+/** A role that one process after another takes; `isKept` once a process has worked in it. */
 type Post = { name: string; module: URL; order?: Order; isKept: boolean; pauseMilliseconds: number };
 type Process = {
   post: Post;
   worker: Worker;
-  /** Rejects when it cannot work, or ends before it does. */
+  /** Rejects when the process cannot work or ends before it works. */
   working: PromiseWithResolvers<void>;
   ended: PromiseWithResolvers<void>;
   questions: Questions<Question>;
@@ -46,9 +46,8 @@ const RENDERING_PATIENCE_MILLISECONDS = 25_000;
 const FIGURES_PATIENCE_MILLISECONDS = 2_000;
 
 /**
- * The processes of the service. Node's cluster lets them share a port, gives out connections in turn, and ends them when
- * this process dies.
- *
+ * The processes of the service. Node's cluster lets the processes share a port, gives out connections in turn, and ends
+ * the processes when this process dies.
  * @param options.patienceMilliseconds how long `stop` waits
  */
 export function createWorkers(options: { log: FastifyBaseLogger; patienceMilliseconds: number }): Workers {
@@ -71,9 +70,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     const launched = { post, worker, working, ended, questions, answers, renders: false };
     const launchedAt = Date.now();
     processes.add(launched);
-    // Nobody waits for a replacement.
+    // Replacements have no caller that waits, so their failure is ignored here.
     working.promise.catch(() => {});
-    // What is sent to a process that has just died: 'exit' tells of that.
+    // Sending to a process that has just died causes this error. The 'exit' event reports the death.
     worker.on('error', () => {});
     worker.on('message', (message: FromWorker) => hear(launched, message));
     worker.once('exit', (code, signal) => {
@@ -126,7 +125,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
     const figures = await Promise.all(
       workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),
     );
-    // Of one that ends or hangs meanwhile there are none.
+    // A process that ends or hangs meanwhile has no figures.
     return sumOfFigures(figures.filter((some) => some !== undefined));
   }
 
@@ -173,10 +172,10 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
           end(late);
         }
       }, patienceMilliseconds);
-      // The requests that are finished first may need a PDF.
+      // The processes that answer requests stop first, because their last requests may need a PDF.
       const answering = [...processes].filter(({ renders }) => !renders);
-      // The port is closed from here, and what is on its way to a worker it still takes. Closed by the last worker, a
-      // connection on its way would come back, and nobody would answer or close it.
+      // The supervisor closes the port, and the worker still takes connections on their way. If the last worker closed
+      // the port, a connection on its way would come back, and nobody would answer or close it.
       for (const one of answering) if (atWork.has(one)) one.worker.disconnect();
       await endAll(answering);
       await endAll([...processes]);

@@ -3,7 +3,7 @@ import { findInvoice, markBounced, presentInvoice } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 
-/** Bad destination mailbox address (RFC 3463 § 3.2): nobody has this address. */
+/** Bad destination mailbox address (RFC 3463 § 3.2): the address does not exist. */
 const REASON = '5.1.1';
 
 /**

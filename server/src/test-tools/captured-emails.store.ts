@@ -19,7 +19,7 @@ export type CapturedEmail = {
 /** `source` is RFC 5322, of up to some 10 MB. */
 export type CapturedEmailWithSource = CapturedEmail & { source: Buffer };
 
-/** Newest first. @param invoiceId only the mails of this document; undefined for those of all */
+/** Newest first. @param invoiceId only the mails of this document; undefined: the mails of all documents */
 export async function listCapturedEmails(
   db: Db,
   accountId: string,
@@ -55,7 +55,7 @@ export async function findCapturedEmail(
   return email && withFacts(email);
 }
 
-/** What the service has written there itself. */
+/** The service itself wrote these facts, so they are not checked. */
 function withFacts<E extends { facts: unknown }>(email: E) {
   return { ...email, facts: email.facts as EmailFacts | null };
 }

@@ -8,7 +8,7 @@ import { pageOf, pageParameters } from '../http/page-schemas.ts';
 import * as schemas from './schemas.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-/** What all of them are: part of the test environment, for whoever may send invoices there. */
+/** Common to all endpoints here: the test environment, for callers that may send invoices there. */
 const common = { tag: 'Test environment', scope: 'invoices:write', testOnly: true } as const;
 const emailId = Type.Object({
   id: Type.String({
@@ -141,7 +141,7 @@ export const setClock = describe({
   errors: ['clock-not-forward'],
 });
 
-/** Dates of documents are the clock's, so it stays within the days that the API knows. */
+/** The clock gives documents their dates, so it stays within the days of the API. */
 function checkEra(body: unknown): FieldError[] {
   const { now } = body as Record<string, unknown>;
   const instant = new Date(typeof now === 'string' ? now : Number.NaN);

@@ -4,8 +4,8 @@ import { ApiError } from '../errors.ts';
 import { findCapturedEmail } from './captured-emails.store.ts';
 
 /**
- * What a mail's HTML, which anybody may have written, is shown under: it runs nothing, loads nothing, sends no form and has
- * no origin, so that it cannot reach the app even when it is opened outside of the app's frame.
+ * The headers of a mail's HTML, because anybody may have written the HTML. It runs nothing, loads nothing, sends no
+ * form and has no origin. So it cannot reach the app, even when opened outside of the app's frame.
  */
 const HEADERS = {
   'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:",

@@ -22,7 +22,10 @@ export async function listCapturedEmails(
   return { body: presentPage(items, totalCount, page) };
 }
 
-/** Of a mail that the worker has not read yet; one at a time, since it may be 10 MB. Undefined when it is gone by now. */
+/**
+ * The facts of a mail that the worker has not read yet. One mail at a time, because it may be 10 MB. Undefined when the
+ * mail is gone.
+ */
 async function readFacts(db: Db, accountId: string, id: string): Promise<EmailFacts | undefined> {
   const email = await store.findCapturedEmail(db, accountId, id);
   return email && (await readEmail(email.source, email)).facts;

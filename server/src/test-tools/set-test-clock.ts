@@ -7,14 +7,14 @@ import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from './test-clock.store.ts';
 
 /**
- * Moves the account's time forward, and lets happen what happens in the time between.
+ * Moves the account's time forward, and runs everything that falls due in between.
  * @throws ApiError `clock-not-forward` with `details.now`: the account's present time
  */
 export async function setTestClock(
   { trx, accountId, now }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newClock>>,
 ) {
-  // Read under the lock: the caller's own time may be from before another move.
+  // Read under the lock, because the caller's own time may be older than another move.
   const present = (await lockTestClock(trx, accountId)) ?? now;
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });

@@ -1,12 +1,15 @@
 import type { Trx } from '../database/database.ts';
 
-/** What the clock is set to, null for the real time; locked until the transaction ends, so that two who move it take turns. */
+/**
+ * The time of the test clock, null for the real time. Locked until the transaction ends, so that concurrent moves take
+ * turns.
+ */
 export async function lockTestClock(trx: Trx, accountId: string): Promise<Date | null> {
   const { clock } = await trx
     .selectFrom('accounts')
     .select('clock')
     .where('id', '=', accountId)
-    // The weaker lock: rows that refer to the account can be inserted meanwhile.
+    // The weaker lock, because rows that refer to the account can then be inserted meanwhile.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   return clock;

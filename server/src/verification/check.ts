@@ -1,22 +1,22 @@
 import type { AnyTrx } from '../database/database.ts';
 
-/** An invariant: what is always true of an account's rows, however they came about. */
+/** An invariant: a statement that is always true of an account's rows, whatever made the rows. */
 export type Check = {
-  /** As JSON names it. */
+  /** The name in JSON. */
   name: string;
   /** The sentence that holds when nothing is wrong. */
   holds: string;
-  /** Goes through one account. `trx` shows its rows as they were at one moment. */
+  /** Checks one account. `trx` shows its rows as they were at one moment. */
   examine(trx: AnyTrx, accountId: string): Promise<Finding>;
 };
 
 /** @property breaches the first few, each by ids and numbers, never with what is known of a customer */
 export type Finding = { rows: number; breachCount: number; breaches: string[] };
 
-/** As many are named; where much is broken, the rest tells no more. */
+/** The most breaches that are named. Where much is broken, more names would tell no more. */
 export const NAMED_BREACHES = 5;
 
-/** Goes through rows one by one, so that however many there are, few are in memory. */
+/** Checks rows one by one, so that only few rows are in memory. */
 export async function examineEach<Row>(
   rows: AsyncIterable<Row>,
   breachesOf: (row: Row) => string[],

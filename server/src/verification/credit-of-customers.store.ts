@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * What documents say that the company owes its customers, as rows `client_id, booked, ore`, one for each document: what was
- * credited of invoices beyond what was left to pay, and what payments brought beyond that, less what was applied and paid back. `booked`:
- * whether it is in the books (docs/decisions/0040-credit-of-customers.md).
+ * The amounts that the company owes its customers by its documents, as rows `client_id, booked, ore`, one for each
+ * document. An amount is the credit beyond what was left to pay, plus payments beyond that, less what was applied and
+ * paid back. `booked`: whether the amount is in the books (docs/decisions/0040-credit-of-customers.md).
  */
 export function creditByDocument(accountId: string): RawBuilder<unknown> {
   return sql`

@@ -7,8 +7,8 @@ export async function listAccountIds(db: Db): Promise<string[]> {
 }
 
 /**
- * Shows one moment to everything that `use` reads, so that what a running service changes meanwhile is never half seen,
- * and nothing waits for it. A statement may take as long as it takes: no request does.
+ * Shows one moment to everything that `use` reads. Changes of a running service are never half seen, and nothing waits.
+ * Statements have no time limit, because no request waits for them.
  */
 export function inSnapshot<T>(db: Db, use: (trx: AnyTrx) => Promise<T>): Promise<T> {
   return db
@@ -21,7 +21,10 @@ export function inSnapshot<T>(db: Db, use: (trx: AnyTrx) => Promise<T>): Promise
     });
 }
 
-/** The end of an account's chain of entries, in hexadecimal: whoever notes it can tell later that nothing before it changed. */
+/**
+ * The end of an account's chain of entries, in hexadecimal. A reader who notes the end can later tell that nothing
+ * before it changed.
+ */
 export type ChainHead = { entryCount: number; headHash: string };
 
 export async function readChainHead(trx: AnyTrx, accountId: string): Promise<ChainHead> {

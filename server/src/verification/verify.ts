@@ -15,7 +15,7 @@ export type CheckResult = Pick<Check, 'name' | 'holds'> & {
   rows: number;
   milliseconds: number;
   breachCount: number;
-  /** The first few. */
+  /** The first few breaches. */
   breaches: { accountId: string; breach: string }[];
 };
 

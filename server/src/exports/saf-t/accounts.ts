@@ -4,7 +4,7 @@ import { balance, text } from './elements.ts';
 import { groupingOf } from './grouping.ts';
 import type { AccountBalance } from './saf-t.store.ts';
 
-/** The accounts that the period touches; nothing when there are none, since the schema wants one. */
+/** The accounts that the period touches. Undefined when there are none, because the schema wants at least one. */
 export function generalLedgerAccounts(accounts: readonly AccountBalance[]): Xml | undefined {
   return accounts.length === 0 ? undefined : element('GeneralLedgerAccounts', accounts.map(account));
 }

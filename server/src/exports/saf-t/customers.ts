@@ -7,7 +7,10 @@ import type { CustomerBalances, Selection } from './saf-t.store.ts';
 
 const BATCH = 500;
 
-/** The customers that the period touches, a batch at a time; nothing when there are none, since the schema wants one. */
+/**
+ * The customers that the period touches, in batches. Nothing when there are none, because the schema wants at least
+ * one.
+ */
 export async function* customers(db: Db, accountId: string, selection: Selection): AsyncGenerator<Xml> {
   let batch = await listCustomerBalances(db, accountId, selection, undefined, BATCH);
   if (batch.length === 0) return;

@@ -6,17 +6,17 @@ import type { Xml } from '../xml.ts';
 /** How many characters the schema's types of text hold. */
 export const LENGTHS = { code: 9, short: 18, middle1: 35, middle2: 70, long: 256 } as const;
 
-/** A text, cut where it is longer than its type: the file is to be valid, and the whole text stays in the service. */
+/** A text, cut to the length of its type. The file must be valid, and the service keeps the whole text. */
 export function text(name: string, type: keyof typeof LENGTHS, value: string): Xml {
   return textElement(name, cut(value, LENGTHS[type]));
 }
 
-/** As `text`; nothing for an empty one. */
+/** Like `text`, but leaves out an empty text. */
 export function optionalText(name: string, type: keyof typeof LENGTHS, value: string): Xml | undefined {
   return value === '' ? undefined : text(name, type, value);
 }
 
-/** XML Schema counts characters, a JavaScript string counts some of them twice. */
+/** XML Schema counts characters. The length of a JavaScript string counts some characters twice. */
 function cut(value: string, length: number): string {
   return value.length <= length ? value : Array.from(value).slice(0, length).join('');
 }

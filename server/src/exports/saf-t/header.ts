@@ -12,7 +12,7 @@ export type HeaderFacts = {
   environment: 'production' | 'test';
   period: { from: LocalMonth; to: LocalMonth };
   createdOn: LocalDate;
-  /** Who asked for the file: the API client's name or the person's email. */
+  /** The person or API client that asked for the file: the API client's name or the person's email. */
   user: string;
 };
 

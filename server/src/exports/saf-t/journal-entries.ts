@@ -84,7 +84,7 @@ function transaction(entry: ExportedEntry, { customerLedger }: Selection): Xml {
   ]);
 }
 
-/** Numbers begin anew in every series and year. */
+/** Numbers begin anew in every series and year, so the id needs all three. */
 function transactionId({ series, year, number }: { series: string; year: number; number: bigint | string }) {
   return `${series}-${year}-${number}`;
 }
@@ -94,7 +94,7 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
   const { document, corrects } = entry;
   const { customerId } = line;
   const creditedOre = creditedOf(line);
-  // Of an entry of 0 the side tells nothing: such lines stand on debit.
+  // An entry of 0 has no side of its own. Its lines stand on debit.
   const side: Side = creditedOre > 0n ? 'Credit' : 'Debit';
   return element('Line', [
     textElement('RecordID', String(line.lineNumber)),

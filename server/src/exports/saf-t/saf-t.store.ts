@@ -50,8 +50,8 @@ export async function sumEntries(
 export type AccountBalance = Balance & { number: string; name: string };
 
 /**
- * The accounts that have a balance or were posted to in the period, by number. What an account of income or costs (class 3
- * to 8) has from before counts from the first day of the year: its result belongs to the year.
+ * The accounts with a balance or postings in the period, by number. An earlier balance of an income or cost account
+ * (class 3 to 8) counts only from the first day of the year, because the result belongs to the year.
  */
 export async function listAccountBalances(
   db: Db,
@@ -161,7 +161,7 @@ export type ExportedLine = {
   customerId: string | null;
 };
 
-/** Where a batch of entries begins: behind this one. */
+/** The key of the entry after which a batch begins. */
 export type EntryKey = { year: number; number: bigint };
 
 /** The next entries of a series, by year and number. */

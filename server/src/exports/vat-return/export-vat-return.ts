@@ -14,14 +14,15 @@ export async function exportVatReturn(
   const term = await getVatTerm(db, accountId, query);
   const { seller } = await getCompanyOfAccount(db, accountId);
   const lines = await readVatReturn(db, accountId, term);
-  // A company that is registered no more still files the terms in which it was (skatteforvaltningsloven § 8-3).
+  // A company that has left the register still files the terms in which it was registered (skatteforvaltningsloven §
+  // 8-3).
   if (!seller.vatRegistered && lines.length === 0) throw new ApiError('vat-return-not-due');
   const period = term.kind === 'yearly' ? String(term.year) : `${term.year}-${term.term}`;
   return {
     chunks: whole(
       vatReturnXml(
         {
-          // Of this file alone: whoever files twice must not seem to have filed the same.
+          // Unique for each file. A company that files twice must not seem to have filed the same return.
           reference: `${accountId}-${period}-${now.toISOString()}`,
           orgNumber: seller.orgNumber,
           term,

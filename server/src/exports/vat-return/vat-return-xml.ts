@@ -37,7 +37,7 @@ export function vatReturnXml(
         textElement('fastsattMerverdiavgift', String(dueKroner)),
         ...lines.map(specificationLine),
       ]),
-      // The KID of a payment: the tax account knows whose it is.
+      // The KID of a payment is left empty, because the tax account identifies the payer.
       element('betalingsinformasjon', []),
       element('skattepliktig', [textElement('organisasjonsnummer', orgNumber)]),
       textElement('meldingskategori', 'alminnelig'),
@@ -70,7 +70,10 @@ function specificationLine(line: VatReturnLine): Xml | undefined {
   ]);
 }
 
-/** A return with an amount of the unusual sign is refused unless a remark says why (validation rules R020 and R021). */
+/**
+ * Skatteetaten refuses a return with an amount of the unusual sign unless a remark gives the reason (validation rules
+ * R020 and R021).
+ */
 function remarkOn(line: VatReturnLine): string | undefined {
   const { baseKroner, vatKroner } = returnedAmounts(line);
   if (baseKroner !== null && baseKroner < 0n) {

@@ -3,11 +3,10 @@ import type { DeliveryDeps } from '../deliver-email.ts';
 import * as store from './bounces.store.ts';
 
 /**
- * Notes that a mail of a production account did not arrive, and tells the document when no newer mail of it has been made:
- * that one may go to another address, and tells for itself.
- *
- * @param reason a code; never a server's words, which may name the recipient
- * @returns false when it was known already
+ * Notes that a mail of a production account did not arrive. Also tells the document, unless a newer mail exists: the
+ * newer mail may go to another address, and reports its own outcome.
+ * @param reason a code; never a server's words, because they may name the recipient
+ * @returns false when the bounce was already known
  */
 export async function bounceDelivery(
   { db, clock, onBounced }: Pick<DeliveryDeps, 'db' | 'clock' | 'onBounced'>,

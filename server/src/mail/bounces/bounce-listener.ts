@@ -13,10 +13,12 @@ export type BounceListener = { port: number; close(): Promise<void> };
 type ListenerDeps = Pick<DeliveryDeps, 'db' | 'clock' | 'log' | 'onBounced'> & { domain: string };
 
 const MAIL_BYTES_AT_MOST = 10 * 1024 * 1024;
-/** What a report says comes before the mail that it returns; the rest is read and forgotten. */
+/**
+ * The bytes of a report that are kept. The facts stand before the returned mail, so the rest is read and thrown away.
+ */
 const KEPT_BYTES = 1024 * 1024;
 const CONNECTIONS_AT_MOST = 100;
-/** A large mail server sends its reports over a few; who opens more keeps others out. */
+/** A large mail server needs only a few connections for its reports. An address with more would keep others out. */
 const CONNECTIONS_OF_ADDRESS = 10;
 const RECIPIENTS_AT_MOST = 10;
 const SILENCE_MILLISECONDS = 10_000;
@@ -24,9 +26,8 @@ const CONNECTION_MILLISECONDS = 2 * 60_000;
 const CLOSING_MILLISECONDS = 5_000;
 
 /**
- * Listens by SMTP for reports about mails that did not arrive. It takes mail for existing return paths and nothing else,
- * and whatever is no report of failure is taken and forgotten: refusing it would only make the other side send it again.
- *
+ * Listens by SMTP for reports about mails that did not arrive. It accepts mail only for existing return paths. Mail
+ * that reports no failure is accepted and thrown away, because after a refusal the sending server would only try again.
  * @param port 0 for a free one
  * @throws NodeJS.ErrnoException when it cannot listen there
  */
@@ -54,7 +55,7 @@ export async function startBounceListener(
     onData: (stream, { envelope }, reply) => {
       void answer(deps, reply, async () => {
         const source = await readBeginning(stream);
-        // Refused by the server (552) when this has ended.
+        // The mail server itself refuses the mail (552) after this function returns.
         if (stream.sizeExceeded) return;
         for (const { address } of envelope.rcptTo) await takeIn(deps, address, source);
       });
@@ -94,7 +95,7 @@ class NoSuchReturnPath extends Error {
   override message = '5.1.1 No such address here';
 }
 
-/** What fails on our side, the database being away, is answered 451, so that the other side tries again. */
+/** Failures on our side, such as an absent database, are answered with 451, so that the sending server tries again. */
 async function answer(
   { log }: ListenerDeps,
   reply: (error?: Error) => void,

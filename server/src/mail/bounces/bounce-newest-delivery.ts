@@ -2,7 +2,8 @@ import type { Trx } from '../../database/database.ts';
 import * as store from './bounces.store.ts';
 
 /**
- * Ends the newest mail of a document as refused for good, whatever has become of it; the document is the caller's.
+ * Marks the newest mail of a document as refused for good, whatever its status. The caller must update the document
+ * itself.
  * @param reason a code; the words of a reply may name the recipient
  */
 export async function bounceNewestDelivery(

@@ -1,7 +1,7 @@
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import type { ReturnPath } from './return-path.ts';
 
-/** The delivery that a return path names, whatever has become of it. */
+/** The delivery of a return path, whatever its status. */
 export async function findDeliveryAt(
   db: Db,
   { accountId, bounceToken }: ReturnPath,
@@ -15,9 +15,10 @@ export async function findDeliveryAt(
 }
 
 /**
- * Ends a delivery as bounced.
+ * Marks a delivery as bounced.
  * @param reason a code; the words of a reply may name the recipient
- * @returns its document, and whether it is the newest of it and of its letters; undefined when it has bounced before
+ * @returns the document's id, and whether this mail is the newest of the document and its letters; undefined when the
+ *   mail had bounced before
  */
 export async function markBounced(
   trx: Trx,
@@ -26,7 +27,7 @@ export async function markBounced(
   reason: string,
   bouncedAt: Date,
 ): Promise<{ invoiceId: string; isNewest: boolean } | undefined> {
-  // As resending does, the document is locked first: whether a newer mail is being made is known only then.
+  // Locks the document first, as resending does. Only then is it certain whether a newer mail is being made.
   await trx
     .selectFrom('invoices')
     .innerJoin('deliveries', (join) =>

@@ -13,15 +13,15 @@ const NO_REPORT: DeliveryReport = { kind: 'other', status: undefined };
 const STATUS_PARTS = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
 /**
- * Reads a mail (RFC 5322) as a report of a mail server (RFC 3464) about a mail to `recipient`. A mail that is no report,
- * that cannot be read, or that is about others only, is `other`.
+ * Reads a mail (RFC 5322) as a mail server's report (RFC 3464) about a mail to `recipient`. The kind is `other` when
+ * the mail is no report, cannot be read, or concerns only other recipients.
  */
 export async function readDeliveryReport(source: Buffer, recipient: string): Promise<DeliveryReport> {
   const statusText = await findStatusPart(source);
   return statusText === undefined ? NO_REPORT : judgeStatusPart(statusText, recipient);
 }
 
-/** The part that is for programs; undefined when the mail is no report. */
+/** The part for programs; undefined when the mail is no report. */
 async function findStatusPart(source: Buffer): Promise<string | undefined> {
   try {
     const { headers, attachments } = await simpleParser(source, {
@@ -35,14 +35,14 @@ async function findStatusPart(source: Buffer): Promise<string | undefined> {
     if (typeof value !== 'string' || value.toLowerCase() !== 'multipart/report') return undefined;
     return attachments.find(({ contentType: type }) => STATUS_PARTS.has(type))?.content.toString('utf8');
   } catch {
-    // Whatever is sent to an open port arrives here; what is no MIME is no report.
+    // Anybody can send to an open port. Text that is not MIME is no report.
     return undefined;
   }
 }
 
 /**
- * The worst that a message/delivery-status part (RFC 3464 § 2.1: groups of fields, the first about the mail, each other
- * about one recipient) says about `recipient`.
+ * The worst outcome for `recipient` in a message/delivery-status part. The part has groups of fields: the first is
+ * about the mail, each other one about one recipient (RFC 3464 § 2.1).
  */
 function judgeStatusPart(text: string, recipient: string): DeliveryReport {
   const groups = text
@@ -60,7 +60,10 @@ function judgeStatusPart(text: string, recipient: string): DeliveryReport {
   };
 }
 
-/** Names in lower case; of a field that comes twice the first; comments in parentheses left out (RFC 3464 § 2.1.1). */
+/**
+ * Names are in lower case. The first of two equal fields counts. Comments in parentheses are left out (RFC 3464 §
+ * 2.1.1).
+ */
 function readFields(group: string): Map<string, string> {
   const fields = new Map<string, string>();
   for (const line of group.replaceAll(/\n[\t ]+/g, ' ').split('\n')) {
@@ -75,7 +78,7 @@ function readFields(group: string): Map<string, string> {
   return fields;
 }
 
-/** A forwarder reports the address that it knows, and the original one when it was told of it (RFC 3461). */
+/** A forwarder reports the address that it knows, and also the original address if it was told that (RFC 3461). */
 function isAbout(fields: Map<string, string>, recipient: string): boolean {
   const wanted = comparable(recipient);
   return ['final-recipient', 'original-recipient'].some((name) => {
@@ -92,7 +95,7 @@ function fromXtext(text: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** Servers change the case, write angle brackets, and turn a domain beyond ASCII into its other form. */
+/** Mail servers change the case, add angle brackets, and convert a non-ASCII domain to or from its ASCII form. */
 function comparable(address: string): string {
   const bare = address.replaceAll(/^<|>$/g, '').toLowerCase();
   const at = bare.lastIndexOf('@');

@@ -1,4 +1,4 @@
-/** Where reports about one delivery go. The token keeps anybody else from making one up. */
+/** The address for reports about one delivery. The token keeps others from making up such an address. */
 export type ReturnPath = { accountId: string; bounceToken: string };
 
 export function returnPathAddress({ accountId, bounceToken }: ReturnPath, domain: string): string {
@@ -6,8 +6,8 @@ export function returnPathAddress({ accountId, bounceToken }: ReturnPath, domain
 }
 
 /**
- * The return path that an address is; undefined when it cannot be one of ours. Only production accounts have any: no mail
- * of a test account has ever left. Some servers change the case of what is before the @.
+ * Parses a return path; undefined when the address cannot be one of ours. Only production accounts have return paths,
+ * because no mail of a test account ever leaves. Some servers change the case before the @, so case is ignored.
  */
 export function parseReturnPath(address: string, domain: string): ReturnPath | undefined {
   const [, account, token, host] = /^bounces\+(p\d+)\.([0-9a-f]{32})@(.+)$/i.exec(address) ?? [];

@@ -1,6 +1,9 @@
 import { withoutDirectionMarks } from '../../domain/plain-text.ts';
 
-/** What some program takes for the end of a line: CR, LF, NEL, and Unicode's line and paragraph separators. */
+/**
+ * All characters that some program takes for the end of a line: CR, LF, NEL, and Unicode's line and paragraph
+ * separators.
+ */
 const LINE_BREAKS = /\r\n|[\n\r\u0085\u2028\u2029]/g;
 
 /** As one line without control characters, fit for a header or a label; the letters stay as they are. */

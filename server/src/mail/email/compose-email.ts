@@ -11,11 +11,10 @@ import { fillPlaceholders, subjectLine } from './placeholders.ts';
 export type Emailed = { document: IssuedDocument } | { letter: IssuedLetter };
 
 /**
- * The mail of an issued document: from the snapshot alone, so that it says the same whenever it is made. The amount, the
- * date, the account and the KID stand in it, and no text of anyone becomes markup or a header of its own.
- *
+ * The mail of an issued document. It is made from the snapshot alone, so that it says the same whenever it is made. It
+ * states the amount, the date, the account and the KID. No person's text becomes markup or a header.
  * @param texts those given for this mail or the company's own, with placeholders; null, or empty when filled, for the
- *   standard ones. What a letter has to say by law stands below any message.
+ *   standard ones. A letter's statements required by law stand below any message.
  */
 export function composeEmail(
   what: Emailed,
@@ -35,7 +34,10 @@ export function composeEmail(
   return { subject: content.subject, text: emailText(content), html: emailHtml(content) };
 }
 
-/** Every text that a person may have written, without what could leave its line or turn the text around it. */
+/**
+ * Cleans every text that a person may have written. Removes what could leave its line or turn the direction of the text
+ * around it.
+ */
 function cleaned(content: EmailContent): EmailContent {
   const rows = <R extends { label: string; value: string }>(list: R[]): R[] =>
     list.map((row) => ({ ...row, label: oneLine(row.label), value: oneLine(row.value) }));

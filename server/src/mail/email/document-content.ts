@@ -75,7 +75,7 @@ export function buyerText({ name, address, postalCode, city }: Buyer): string {
   return [name, address, `${postalCode} ${city}`.trim()].filter((part) => part !== '').join(', ');
 }
 
-/** Who has sent it (bokføringsforskriften § 5-1-2), and whom to ask. */
+/** The sender (bokføringsforskriften § 5-1-2), and the contact for questions. */
 export function sellerParts({
   seller,
   language,
@@ -118,7 +118,7 @@ function facts(document: IssuedDocument): Row[] {
   ];
 }
 
-/** A seller outside the VAT register has no VAT to tell of. */
+/** A seller outside the VAT register states no VAT. */
 function sums({ seller, language, ...document }: IssuedDocument, amount: Row): Row[] {
   if (!seller.vatRegistered) return [amount];
   const words = wordsIn(language);
@@ -134,7 +134,7 @@ function lineVatText(line: IssuedDocument['lines'][number], language: Language):
   return hasReason ? vatText(line, language) : `${wordsIn(language).vat} ${vatText(line, language)}`;
 }
 
-/** A single line too many is shown: to say that it is left out would take its place. */
+/** One surplus line is shown, because the note that it is left out would take the same room. */
 function shownLines({ lines }: IssuedDocument): IssuedDocument['lines'] {
   return lines.length > MOST_LINES + 1 ? lines.slice(0, MOST_LINES) : lines;
 }

@@ -2,7 +2,7 @@ import type { Language } from '../../domain/language.ts';
 
 export type Row = { label: string; value: string };
 
-/** What a mail says, in the order in which it says it, before it becomes text or HTML. Rows without a value are left out. */
+/** The content of a mail, in reading order, before it becomes text or HTML. Rows without a value are left out. */
 export type EmailContent = {
   language: Language;
   subject: string;
@@ -12,17 +12,17 @@ export type EmailContent = {
   heading: string;
   /** The sender's own words, or the standard ones; none when the statements are enough. */
   message: string;
-  /** What this mail has to say whatever the message is. */
+  /** Statements that the mail must make, whatever the message is. */
   statements: string[];
-  /** What matters most: to pay, or credited. */
+  /** The most important amount: to pay, or credited. */
   amount: Row;
   /** By when and how to pay, or what is credited. */
   facts: Row[];
-  /** To the page of the document; null where there is none. */
+  /** The link to the document's page; null when there is no page. */
   link: { text: string; url: string } | null;
   /** Says that the PDF comes with the mail. */
   attached: string;
-  /** Whom and what the document concerns. */
+  /** The person and the subject that the document concerns. */
   details: Row[];
   lines: (Row & { detail: string })[];
   /** Says how many lines the PDF has besides these. */
@@ -32,7 +32,7 @@ export type EmailContent = {
   notes: string;
   /** Name, address, numbers. */
   sellerDetails: string[];
-  /** Whom to ask. */
+  /** The contact for questions. */
   contact: string;
 };
 

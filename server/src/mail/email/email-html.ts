@@ -13,7 +13,7 @@ const TEXT = `${FONT};font-size:16px;line-height:24px;color:${INK}`;
 const SMALL = `${FONT};font-size:14px;line-height:20px;color:#57606a`;
 /** Words longer than a telephone is wide are broken. */
 const WRAP = 'word-break:break-word;overflow-wrap:anywhere';
-/** Figures in a column never are. */
+/** Figures in a column never break. */
 const FIGURE = `${TEXT};white-space:nowrap`;
 const RULE = 'border-top:1px solid #dfe3e8';
 
@@ -56,7 +56,7 @@ function page(content: EmailContent): Html {
     </html>`;
 }
 
-/** Outlook knows no largest width, and takes the attribute. */
+/** Outlook ignores max-width, but obeys the attribute. */
 function column(content: EmailContent): Html {
   const bar = `height:6px;font-size:0;line-height:0;background-color:${content.accentColour}`;
   return html`<table
@@ -140,7 +140,7 @@ function button({ accentColour, link, attached }: EmailContent): Html {
     <p class="soft" style="margin:12px 0 0;${SMALL}">${attached}</p>`;
 }
 
-/** What the amount is made of, as far as a mail has room; the PDF has all of it. */
+/** The parts of the amount, as far as a mail has room. The PDF has all of them. */
 function specification({ details, lines, linesLeftOut, sums, notes }: EmailContent): Html {
   const rows = withValue(sums);
   return html`${layout('width:100%;margin-top:28px', [
@@ -190,7 +190,7 @@ function sender({ sellerDetails, contact }: EmailContent): Html {
   return html`<p class="soft" style="margin:0;${SMALL};${WRAP}">${withBreaks(lines.join('\n'))}</p>`;
 }
 
-/** A table that only puts things in their place: mail programs know no other way that all of them share. */
+/** A table used only for layout, because all mail programs support no other way. */
 function layout(style: string, rows: Html | (Html | Html[] | false)[]): Html {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style}">
     ${rows}

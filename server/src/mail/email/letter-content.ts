@@ -10,8 +10,9 @@ import type { Demand } from './sentences.ts';
 import { SENTENCES } from './sentences.ts';
 
 /**
- * The standard mail of a reminder or collection warning. What it has to say stands below any message.
- * @param publicUrl of the invoice's page; null for one that another system sent, which does not come with the letter either
+ * The standard mail of a reminder or collection warning. Its required statements stand below any message.
+ * @param publicUrl of the invoice's page; null for an invoice of another system, which does not come with the letter
+ *   either
  */
 export function letterContent(letter: IssuedLetter, publicUrl: string | null): EmailContent {
   const { type, language, seller, invoice } = letter;

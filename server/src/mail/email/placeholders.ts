@@ -1,13 +1,13 @@
 import { LIMITS } from '../../domain/limits.ts';
 import { oneLine } from './clean-text.ts';
 
-/** What a text of the company or of one mail may ask for, as `{number}`. */
+/** The placeholders that a text of the company or of one mail may use, as `{number}`. */
 const PLACEHOLDERS = ['number', 'seller', 'customer', 'amount', 'dueDate', 'kid'] as const;
 
-/** Empty where the document has none: a credit note has no due date and no KID. */
+/** Empty where the document has no value: a credit note has no due date and no KID. */
 export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
-/** Fills a text in one pass, so that braces in a customer's name ask for nothing. Unknown braces stay as they are. */
+/** Fills a text in one pass, so that braces in a customer's name are not filled. Unknown braces stay as they are. */
 export function fillPlaceholders(template: string, values: PlaceholderValues): string {
   return template.replaceAll(/\{(\w+)\}/g, (braces, name) => (isPlaceholder(name) ? values[name] : braces));
 }

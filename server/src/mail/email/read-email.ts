@@ -3,7 +3,7 @@ import type { AddressObject, Attachment, ParsedMail } from 'mailparser';
 
 export type EmailAddress = { name: string; address: string };
 
-/** What a mail says but the bytes of its attachments: what is kept of a captured mail beside its source. */
+/** All of a mail except the bytes of its attachments. A captured mail keeps these facts beside its source. */
 export type EmailFacts = {
   messageId: string | null;
   /** ISO 8601. */
@@ -22,8 +22,8 @@ export type EmailFacts = {
 export type ReadEmail = { facts: EmailFacts; contents: Buffer[] };
 
 /**
- * Reads a mail's source (RFC 5322). It takes time and memory in proportion to the source: some 35 ms a MB.
- * @param known what is told of a mail whose source cannot be read
+ * Reads a mail's source (RFC 5322). Time and memory grow with the source: some 35 ms a MB.
+ * @param known the facts to return for a mail whose source cannot be read
  */
 export async function readEmail(
   source: Buffer,
@@ -32,7 +32,7 @@ export async function readEmail(
   // A tenth of what the service takes to load, and few requests need it.
   const { simpleParser } = await import('mailparser');
   try {
-    // The parts as they were sent: nothing made of one another, pictures not put into the HTML.
+    // The parts as they were sent: no part is derived from another, and pictures are not put into the HTML.
     const parsed = await simpleParser(source, {
       skipHtmlToText: true,
       skipTextToHtml: true,
@@ -53,7 +53,7 @@ function factsOf(parsed: ParsedMail): EmailFacts {
     replyTo: addressesOf(parsed.replyTo),
     subject: parsed.subject ?? '',
     text: parsed.text ?? null,
-    // Of a mail without HTML it is false or undefined, whatever its type says.
+    // For a mail without HTML, the value is false or undefined, whatever its type says.
     html: parsed.html || null,
     attachments: parsed.attachments.map(toAttachment),
   };

@@ -4,11 +4,11 @@ import type { LetterType } from '../../domain/late-payment.ts';
 
 export type EmailKind = InvoiceType | LetterType;
 
-/** What a letter demands. Amounts and dates as texts in the language. */
+/** The demand of a letter. Amounts and dates are texts in the letter's language. */
 export type Demand = {
   number: string;
   dueDate: string;
-  /** Something is paid or credited already. */
+  /** Part of the invoice is already paid or credited. */
   partlyPaid: boolean;
   /** The invoice itself is paid; fees or interest are left. */
   isPaid: boolean;
@@ -25,13 +25,13 @@ export type Sentences = {
   overdue: (demand: Demand) => string;
   pleasePay: (demand: Demand) => string;
   alreadyPaid: Record<LetterType, string>;
-  /** Inkassoloven § 9: in so many words, what follows if it is not paid, and until when it can be. */
+  /** Inkassoloven § 9: says expressly what follows without payment, and the last day to pay. */
   collectionFollows: (demand: Demand) => string;
   objections: string;
   look: Record<InvoiceType, string>;
-  /** A letter brings the invoice along. */
+  /** For a letter that comes with its invoice. */
   attached: Record<EmailKind, string>;
-  /** Unless another system has sent that. */
+  /** For a letter whose invoice another system sent, so that the invoice cannot come along. */
   attachedAlone: Record<LetterType, string>;
   /** @param count above 1 */
   linesLeftOut: (count: number) => string;

@@ -15,7 +15,7 @@ const NOTHING_ELSE = { additionalProperties: false };
 const manifestSchema = Type.Object(
   {
     format: Type.Literal('tilgode-backup-1'),
-    /** When the one moment was that all of it is of. */
+    /** The one moment that the whole backup shows. */
     takenAt: Type.String(),
     /** The names of the migrations that made its tables. */
     migrations: Type.Array(Type.String()),

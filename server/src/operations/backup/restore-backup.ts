@@ -11,7 +11,7 @@ import { fileOf } from './manifest.ts';
 import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
 
 const BYTES_AT_ONCE = 1_000_000;
-/** PostgreSQL takes no message that is longer. */
+/** PostgreSQL refuses longer messages. */
 const LONGEST_ROW_BYTES = 1_073_741_823;
 const LINE_FEED = 0x0a;
 
@@ -31,7 +31,8 @@ export async function restoreBackup(
     const tables = await listTables(client);
     checkVersion(await listMigrations(client), manifest);
     checkTables(tables, manifest);
-    // Nobody writes between the look and the filling; a service that runs waits, or its rows are seen.
+    // Locks the tables, so that nobody writes between the check and the filling. A running service waits, or its rows
+    // are seen.
     await client.query(`lock table ${tables.map(quoted).join()}`);
     await checkEmpty(client, tables);
 
@@ -39,7 +40,7 @@ export async function restoreBackup(
     for (const { table, rowCount, sha256 } of manifest.tables) {
       const hash = createHash('sha256');
       const restored = await fillTable(client, table, fileOf(folder, table), hash);
-      // The file may be another since it was checked.
+      // The file may have changed since the check.
       if (hash.digest('hex') !== sha256) throw new BackupError(`${table}: the file was changed meanwhile.`);
       if (restored !== rowCount)
         throw new BackupError(`${table}: ${restored} of ${rowCount} rows were restored.`);
@@ -58,7 +59,10 @@ function checkVersion(migrations: string[], manifest: Manifest): void {
   );
 }
 
-/** What the manifest names is written to: nothing but our tables may stand there, such as `pg_authid`, and each of them once. */
+/**
+ * The restore writes to the tables that the manifest names. Only our tables may be named, each once, and never a table
+ * such as `pg_authid`.
+ */
 function checkTables(tables: string[], manifest: Manifest): void {
   const named = manifest.tables.map(({ table }) => table).toSorted();
   if (named.join() === tables.toSorted().join()) return;
@@ -80,7 +84,10 @@ async function checkEmpty(client: pg.Client, tables: string[]): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string };
 
-/** Tables refer to each other and to themselves, so in no order could each row be checked as it comes. */
+/**
+ * Drops the references, because tables refer to each other and to themselves, and no order of rows would pass each
+ * check.
+ */
 async function dropReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -139,7 +146,7 @@ function unpacked(file: string, hash: Hash): AsyncIterable<Buffer> {
       yield chunk;
     }
   };
-  // What goes wrong is thrown where the bytes are read.
+  // The error is thrown where the bytes are read, so nothing is done here.
   pipeline(createReadStream(file), packed, gunzip, () => {});
   return gunzip;
 }

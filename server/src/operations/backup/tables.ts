@@ -2,7 +2,10 @@ import pg from 'pg';
 import type { ConnectionOptions } from '../../database/database.ts';
 import { BackupError } from './backup-error.ts';
 
-/** What says how the tables are, and what lasts a minute. The job queue is no table of ours: jobs look at the tables. */
+/**
+ * Left out: the record of the schema's migrations, and counters that last a minute. The job queue is not in our tables,
+ * because jobs read the tables.
+ */
 const LEFT_OUT = ['schema_migrations', 'rate_limit_windows'];
 
 /** Runs `use` in one transaction of the tables' owner, without the limits of time that requests have. */
@@ -12,7 +15,7 @@ export async function inOwnTransaction<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, application_name: 'tilgode-backup' });
-  // Else a connection that breaks would end the process before the statement at work says so.
+  // Without this, a broken connection would end the process before the running statement reports the error.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -23,7 +26,7 @@ export async function inOwnTransaction<T>(
     await client.query('commit');
     return result;
   } finally {
-    // What has not been committed is undone by this.
+    // Closing the connection undoes uncommitted work.
     await client.end();
   }
 }

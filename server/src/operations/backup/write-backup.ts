@@ -11,13 +11,13 @@ import type { CheckedManifest, Manifest } from './manifest.ts';
 import { MANIFEST, digestOf, fileOf } from './manifest.ts';
 import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
 
-/** What is in memory at once: 3 MB at most, whatever a row holds. */
+/** The pieces in memory at once: 3 MB at most, whatever the size of a row. */
 const PIECES_AT_ONCE = 200;
 const PIECE_BYTES = 16_384;
-/** It holds customers' data and the keys that sign tokens. */
+/** The backup holds customers' data and the keys that sign tokens, so only the own user may read it. */
 const ONLY_OWN_USER = { folder: 0o700, file: 0o600 };
 
-/** What file systems say: a file in the way, no right, no room, a broken disk. */
+/** Error codes of file systems: a file in the way, no right, no room, a broken disk. */
 const UNWRITABLE = new Set('EEXIST ENOTDIR EACCES EPERM EROFS ENOSPC EDQUOT EIO ENAMETOOLONG'.split(' '));
 
 /**
@@ -102,7 +102,7 @@ async function writeTable(
  * everywhere else. Each character of a piece stands for a byte of UTF-8, since a piece may begin or end within a character.
  */
 async function* readPieces(client: pg.Client, table: string): AsyncGenerator<string[]> {
-  // `offset 0`: else PostgreSQL would write each row once for each of its pieces.
+  // `offset 0`: without it, PostgreSQL would write each row again for each of its pieces.
   await client.query(`
     declare backed_up no scroll cursor for
     select convert_from(substring(line from start for ${PIECE_BYTES}), 'LATIN1') as piece

@@ -25,7 +25,7 @@ export type JournalLine = {
   sourceDocumentId: string;
 };
 
-/** `debitOre` and `creditOre` are those of the whole period, whatever the page. */
+/** `debitOre` and `creditOre` are sums of the whole period, whatever the page. */
 export type Journal = { debitOre: Ore; creditOre: Ore; totalCount: number; lines: JournalLine[] };
 
 /**
@@ -78,5 +78,5 @@ export async function readJournal(
   };
 }
 
-/** The sums stand on every row; without lines they stand on one whose other columns are null. */
+/** Every row carries the sums. Without lines, a single row carries the sums and its other columns are null. */
 type Sums = { periodDebitOre: Ore; periodCreditOre: Ore; totalCount: bigint };

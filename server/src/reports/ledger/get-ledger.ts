@@ -66,7 +66,7 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   };
 }
 
-/** Every line, of the moment at which it was asked for, some at a time. */
+/** Every line of the moment of the request, read in batches. */
 async function ledgerCsv(
   { db, accountId }: ReadContext,
   filter: LedgerFilter,
@@ -78,7 +78,7 @@ async function ledgerCsv(
   const sums = await readLedger(db, accountId, filter, period, { page: 1, pageSize: 0 }, lastPosition);
   async function* rows() {
     let balanceOre = sums.openingOre;
-    // A month at a time: each read looks at the lines of its month alone.
+    // One month at a time, because each read then looks only at the lines of its month.
     for (const month of monthsOf(period)) {
       let after: LedgerKey | undefined;
       do {
@@ -100,7 +100,7 @@ async function ledgerCsv(
 /** The months of a period within one year, the first and last as far as they are in it. */
 function monthsOf({ from, to }: Period): Period[] {
   const end = lastDayOfMonth(from.slice(0, 7));
-  // The last day that there is has no day after it.
+  // The last day of the calendar has no next day.
   return end >= to ? [{ from, to }] : [{ from, to: end }, ...monthsOf({ from: addDays(end, 1), to })];
 }
 

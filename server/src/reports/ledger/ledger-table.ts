@@ -8,7 +8,7 @@ import type { Cell, Column, ReportTable, Row } from '../report-table.ts';
 import { reportWordsIn } from '../report-words.ts';
 import type { Ledger, LedgerLine } from './ledger.store.ts';
 
-/** What the report was asked for, in words. */
+/** The choices of the request, in words. */
 export type Chosen = {
   account: { number: string; name: string } | undefined;
   vatCode: string | undefined;
@@ -25,7 +25,7 @@ export function ledgerTable(
   const { language } = heading;
   const words = reportWordsIn(language);
   const { openingOre, debitOre, creditOre, lines } = ledger;
-  // Lines of one account need no column for it.
+  // A ledger of one account has no column for the account.
   const accountCell = (number: string): Cell[] => (chosen.account === undefined ? [number] : []);
   const balanceRow = (row: (...cells: Cell[]) => Row, text: string, ...figures: [Cell, Cell, Cell]) =>
     row(...accountCell(''), null, null, '', text, '', '', ...figures);
@@ -70,7 +70,7 @@ export function ledgerRows({ language }: ReportHeading, chosen: Chosen, lines: L
   const words = reportWordsIn(language);
   return lines.map((posted) =>
     line(
-      // Lines of one account need no column for it.
+      // A ledger of one account has no column for the account.
       ...(chosen.account === undefined ? [posted.account] : []),
       posted.postingDate,
       posted.documentDate,

@@ -31,7 +31,7 @@ export type LedgerLine = {
   invoiceId: string | null;
 };
 
-/** `openingOre`, `debitOre` and `creditOre` are those of the whole period, whatever the page. */
+/** `openingOre`, `debitOre` and `creditOre` are values of the whole period, whatever the page. */
 export type Ledger = {
   openingOre: Ore;
   debitOre: Ore;
@@ -40,7 +40,7 @@ export type Ledger = {
   lines: LedgerLine[];
 };
 
-/** An entry is only ever added: all up to this position of the chain are those that stood there when it was read. */
+/** Entries are only ever added. All entries up to this position of the chain are the entries at the time of reading. */
 export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('journals')
@@ -104,7 +104,7 @@ export async function readLedger(
   };
 }
 
-/** The sums stand on every row; without lines they stand on one whose other columns are null. */
+/** Every row carries the sums. Without lines, a single row carries the sums and its other columns are null. */
 type LedgerRow = LedgerLine & {
   openingOre: Ore;
   periodDebitOre: Ore;
@@ -162,7 +162,7 @@ function conditionsOf({ account, vatCode, customerId }: LedgerFilter, lastPositi
     ...(account === undefined ? [] : [sql`l.ledger_account = ${account}`]),
     ...(vatCode === undefined ? [] : [sql`l.vat_code = ${vatCode}`]),
     ...(customerId === undefined ? [] : [sql`${CUSTOMER} = ${customerId}::uuid`]),
-    // Without an account or code it is the customer ledger, not all that was ever booked with the customer.
+    // Without an account or VAT code the report is the customer ledger, not every line booked with the customer.
     ...(account === undefined && vatCode === undefined ? [sql`l.customer_id is not null`] : []),
     ...(lastPosition === undefined ? [] : [sql`e.chain_position <= ${lastPosition}`]),
   ];

@@ -4,7 +4,7 @@ import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../database/database.ts';
 import { JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
-/** What stands open on an invoice; the fields of the invoice are null for entries that belong to none. */
+/** The open amount of an invoice. The invoice's fields are null for entries that belong to no invoice. */
 export type OpenItem = {
   customerId: string | null;
   customerName: string | null;

@@ -28,7 +28,7 @@ type SalesRow = {
   documentCount: bigint;
 };
 
-/** Output VAT has no code on its lines: its accounts tell it. */
+/** The lines of output VAT have no code, so the code is found by the account. */
 const VAT_CODE_OF_ACCOUNT = JSON.stringify(
   Object.fromEntries(
     Object.entries(VAT_ACCOUNTS)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
-/** The account of the output VAT of each code with a rate (norway.md, "Books"). */
+/** The account of the output VAT of each code with a rate. */
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
 
 /**

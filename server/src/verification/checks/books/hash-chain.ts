@@ -8,8 +8,8 @@ import { readChainHead } from '../../snapshot.store.ts';
 const BEFORE_THE_FIRST = { chainPosition: 0n, hash: Buffer.alloc(32) };
 
 /**
- * Each entry is hashed anew on top of the stored hash before it, so that a breach names the very entry that was changed, or
- * the one behind which another was removed or slipped in.
+ * Hashes each entry anew on top of the stored hash before it. So a breach names the changed entry, or the entry behind
+ * which another entry was removed or inserted.
  */
 export const hashChain: Check = {
   name: 'hash-chain',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
-/** Of another day, or the other way round, it would change the result of a year that it is not of. */
+/** Posted on another day or on the opposite side, the entry would make a year's result wrong. */
 export const yearResults: Check = {
   name: 'year-results',
   holds:

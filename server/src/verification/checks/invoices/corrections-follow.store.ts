@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
-/** A correction that was posted earlier would change the balances of days on which nobody knew of any. */
+/** An earlier posting date would change the balances of days on which the correction was unknown. */
 export const correctionsFollow: Check = {
   name: 'corrections-follow',
   holds:

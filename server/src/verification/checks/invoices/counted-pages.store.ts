@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
-/** What totals of lists and the start of their pages are found by (docs/decisions/0028). */
+/** Totals of lists and the start of their pages depend on these counts (docs/decisions/0028). */
 export const countedPages: Check = {
   name: 'counted-pages',
   holds: 'days of the journal and blocks of invoices count just the entries and invoices that there are',

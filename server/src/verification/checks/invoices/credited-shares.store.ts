@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
-/** So that all credit notes of an invoice together never exceed it, and a whole credit equals it to the øre. */
+/**
+ * All credit notes of an invoice together must never exceed the invoice, and a whole credit must equal it to the øre.
+ */
 export const creditedShares: Check = {
   name: 'credited-shares',
   holds:

@@ -4,7 +4,7 @@ import type { Check } from '../../check.ts';
 import { examineEach } from '../../check.ts';
 import { readDocuments } from '../../documents.store.ts';
 
-/** Jobs find by the stored days what is overdue and what a letter may be due for. */
+/** Jobs use the stored days to find overdue invoices and due letters. */
 export const deadlines: Check = {
   name: 'deadlines',
   holds:

@@ -4,7 +4,9 @@ import { examineEach } from '../../check.ts';
 import type { Document, DocumentLine } from '../../documents.store.ts';
 import { readDocuments } from '../../documents.store.ts';
 
-/** Reckoned here once more, by none of the code that made the amounts; lines of credit notes: `credited-shares`. */
+/**
+ * Calculated here once more, without the code that made the amounts. For lines of credit notes see `credited-shares`.
+ */
 export const documentTotals: Check = {
   name: 'document-totals',
   holds:
