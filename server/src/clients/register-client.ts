@@ -5,7 +5,7 @@ import { findMatchingClient, insertClient, lockMatch } from './clients.store.ts'
 
 /**
  * Adds a client to the register unless one that matches is there. Two requests at once with the same details make one
- * entry; a match never changes the register (design "create client").
+ * entry; a match never changes the register.
  */
 export async function registerClient(
   trx: Trx,

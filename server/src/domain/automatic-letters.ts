@@ -6,17 +6,21 @@ import { nextWorkingDay } from './working-days.ts';
 
 type AutomaticLetters = 'off' | 'reminders' | 'reminders_and_warnings';
 
-/** From how many letters, also those sent by hand, the service sends no more. A third reminder could claim nothing. */
+/**
+ * The number of letters at which the service stops. Letters sent by hand count, too. A third reminder could
+ * claim nothing.
+ */
 export function maxAutomaticLetters(automaticLetters: AutomaticLetters): number {
   return { off: 0, reminders: 2, reminders_and_warnings: Number.MAX_SAFE_INTEGER }[automaticLetters];
 }
 
 /**
- * The letter that the service is to send by itself on that day for an unpaid invoice: a reminder some days after the
- * lawful due date, and once its deadline has passed a second one or a collection warning. Letters sent by hand count.
- *
- * @param settings `reminderAfterDays` 1 or more; `since` the day they were turned on: invoices due before get none
- * @returns undefined when none is due; `withFee` only where the rules allow a fee on that day
+ * The letter that the service sends by itself for an unpaid invoice on that day. The first is a reminder,
+ * some days after the lawful due date. The next is a second reminder or a collection warning, after the
+ * deadline of the first. Letters sent by hand count.
+ * @param settings `reminderAfterDays`: 1 or more. `since`: the day on which automatic letters were turned on.
+ * Invoices due before it get none
+ * @returns undefined when no letter is due; `withFee` is true only where the rules allow a fee on that day
  */
 export function automaticLetter(
   invoice: DunnedInvoice,

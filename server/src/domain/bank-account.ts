@@ -18,7 +18,8 @@ export function isBankAccount(text: string): boolean {
  */
 export function formatIban(text: string): string {
   if (!/^\d{11}$/.test(text)) throw new RangeError('Not an account number');
-  // MOD 97-10 of the number with the country behind it as digits (N is 23, O is 24) and room for the check digits.
+  // MOD 97-10: the number, then the country as digits (N is 23, O is 24), then 00 in place of the check
+  // digits.
   const check = String(98n - (BigInt(`${text}232400`) % 97n)).padStart(2, '0');
   return `NO${check}${text}`.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }

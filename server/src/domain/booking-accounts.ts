@@ -7,29 +7,35 @@ export type SupplyKind = 'goods' | 'services';
 
 export const SUPPLY_KINDS: readonly SupplyKind[] = ['goods', 'services'];
 
-/** The ledger accounts that the service posts to. Output VAT is not among them: the VAT return goes by its accounts. */
+/**
+ * The ledger accounts that the service posts to. Output VAT accounts are not among them, because the VAT
+ * return depends on them.
+ */
 export type BookingAccounts = {
-  /** What customers owe (kundefordringer): the sum of what is outstanding, so nothing else may be posted there. */
+  /**
+   * What customers owe (kundefordringer). Nothing else may be posted here, because the balance must equal the
+   * sum of what is outstanding.
+   */
   receivables: string;
   bank: string;
-  /** Prepayments, and what else is owed to customers. */
+  /** Prepayments, and anything else that the company owes to customers. */
   owedToCustomers: string;
   reminderFees: string;
   lateInterest: string;
   badDebts: string;
-  /** Differences of øre that nobody collects. */
+  /** Differences of øre that the company does not collect. */
   rounding: string;
   sales: SalesAccounts;
   /**
-   * In place of `sales[7]` while the company is outside the VAT register: there code 7 is that of its ordinary sales, which
-   * are sales income and not other income (norway.md, "VAT").
+   * Used instead of `sales[7]` while the company is outside the VAT register. There the ordinary sales have
+   * code 7, and they are sales income, not other income.
    */
   salesOutsideVatRegister: Record<SupplyKind, string>;
 };
 
 export type SalesAccounts = Record<SalesVatCode, Record<SupplyKind, string>>;
 
-/** What is booked on one account each. */
+/** The purposes that have one account each. */
 export type BookingPurpose = Exclude<keyof BookingAccounts, 'sales' | 'salesOutsideVatRegister'>;
 
 export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
@@ -52,7 +58,7 @@ export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
   salesOutsideVatRegister: { goods: '3200', services: '3220' },
 };
 
-/** Where the sales of each code go. @param vatRegistered whether the company is in the VAT register */
+/** The sales accounts of each code. @param vatRegistered whether the company is in the VAT register */
 export function salesAccountsOf(
   { sales, salesOutsideVatRegister }: BookingAccounts,
   vatRegistered: boolean,
@@ -61,8 +67,9 @@ export function salesAccountsOf(
 }
 
 /**
- * The accounts after the company has chosen some for its sales. What is chosen for code 7 holds in and outside the VAT
- * register; the standard account of that company is no choice.
+ * The accounts after the company has chosen some for its sales. An account chosen for code 7 holds in and
+ * outside the VAT register. The standard account for the company's present registration does not count as a
+ * choice.
  * @param vatRegistered whether the company is in the VAT register
  */
 export function withSalesAccounts(
@@ -87,7 +94,7 @@ export function withSalesAccounts(
   return { ...accounts, sales, salesOutsideVatRegister: outside };
 }
 
-/** In the order in which they are shown. */
+/** The account type for each purpose, in the order in which the purposes are shown. */
 export const TYPE_OF_PURPOSE: Record<BookingPurpose, AccountType> = {
   receivables: 'Asset',
   bank: 'Asset',
@@ -99,10 +106,13 @@ export const TYPE_OF_PURPOSE: Record<BookingPurpose, AccountType> = {
 };
 export const BOOKING_PURPOSES = Object.keys(TYPE_OF_PURPOSE) as BookingPurpose[];
 
-/** What is known of an account when something is to be booked on it. */
+/** The facts that decide what may be booked on an account. */
 type BookableAccount = { number: string; type: AccountType; acceptsVat: boolean };
 
-/** Whether the account can be chosen for that; never one of 27xx, which the VAT return is built from. */
+/**
+ * Whether the account can be chosen for the purpose. Accounts 27xx never can, because the VAT return is built
+ * from them.
+ */
 export function fitsPurpose({ number, type }: BookableAccount, purpose: BookingPurpose): boolean {
   return type === TYPE_OF_PURPOSE[purpose] && !number.startsWith('27');
 }
@@ -116,9 +126,8 @@ export function fitsSales({ type, acceptsVat }: BookableAccount, vatRateBp: numb
 export type SalesBooking = ZeroRateRule & { vatRegistered: boolean; supplyKind: SupplyKind };
 
 /**
- * The account and the code with which a line is booked: its own, which a credit note's line has from its invoice, else the
- * company's.
- *
+ * The account and the VAT code with which a line is booked. The line's own values come first: a line of a
+ * credit note has those of its invoice. Otherwise the company's settings decide.
  * @param country of the client, ISO 3166-1
  */
 export function bookingOfLine(

@@ -1,4 +1,4 @@
-/** Forms that a name tells, as they are abbreviated. */
+/** Company forms that a name can show, as abbreviations. */
 export const COMPANY_FORMS = [
   'ASA',
   'AS',
@@ -16,13 +16,13 @@ export const COMPANY_FORMS = [
 ] as const;
 export type CompanyForm = (typeof COMPANY_FORMS)[number];
 
-/** Nobody else may bear these, wherever they stand in the name (foretaksnavneloven § 2-2). */
+/** Only companies of these forms may use these letters, anywhere in the name (foretaksnavneloven § 2-2). */
 const ANYWHERE = new Set<string>(['AS', 'ASA']);
 
-/** End a name in capitals or in small letters: `fjord as`. */
+/** These count at the end of a name, in capitals or small letters: `fjord as`. */
 const AT_THE_END = new Set<string>(['AS', 'ASA', 'NUF', 'ANS', 'IKS', 'BBL']);
 
-/** Are words or names of people as well, so in capitals alone. */
+/** These count in capitals only, because they are also words or names of people. */
 const AT_THE_END_IN_CAPITALS = new Set<string>(['DA', 'SA', 'KS', 'SF', 'KF', 'FKF', 'BRL']);
 const AT_THE_START_IN_CAPITALS = new Set<string>(['ANS', 'KS']);
 
@@ -30,13 +30,13 @@ const WRITTEN_OUT =
   /(aksjeselskap|samvirkeforetak|kommandittselskap|statsforetak|borettslag|boligbyggelag)(et)?($|\s)|(ansvarlig|interkommunalt) selskap|kommunalt foretak|utenlandsk foretak/;
 
 /**
- * The form that a company's name tells by its abbreviation; undefined where it tells none, as those of sole proprietors and
- * associations do not have to.
+ * The form that a company's name shows by its abbreviation. Undefined where the name shows none: names of
+ * sole proprietors and associations need not show a form.
  */
 export function companyFormOf(companyName: string): CompanyForm | undefined {
   const words = companyName.split(/[\s,;()]+/).filter((word) => word !== '');
   if (words.length < 2) return undefined;
-  // `A/S` and `A.S.` are AS, and that also in small letters.
+  // `A/S` and `A.S.` mean AS, also in small letters.
   const forms = words.map((word) => {
     const letters = word.replaceAll(/[./]/g, '');
     return /^a[./]s(\.|[./]?a\.?)?$/i.test(word) ? letters.toUpperCase() : letters;
@@ -52,9 +52,10 @@ export function companyFormOf(companyName: string): CompanyForm | undefined {
 }
 
 /**
- * Whether a company of this name is in Foretaksregisteret, as far as the name tells: companies and cooperatives of all forms
- * are. Sole proprietors (ENK) and associations need not be, and their names do not tell. Documents of an AS, ASA or NUF that
- * is there must say so (foretaksregisterloven § 10-2).
+ * Whether a company of this name is in Foretaksregisteret, judged by the name alone. Companies and
+ * cooperatives of all forms are. Sole proprietors (ENK) and associations need not be, and their names do not
+ * tell. Documents of a registered AS, ASA or NUF must say that it is registered (foretaksregisterloven §
+ * 10-2).
  */
 export function isFormOfForetaksregisteret(companyName: string): boolean {
   return companyFormOf(companyName) !== undefined || WRITTEN_OUT.test(companyName.toLowerCase());

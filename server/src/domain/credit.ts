@@ -5,14 +5,15 @@ import type { Ore } from './money.ts';
 export type CreditableAmounts = { quantityE4: bigint; lineTotalOre: Ore; vatOre: Ore };
 
 /**
- * The amounts of a credit note's line: what is credited of the original line in all, counting this one, less what the
- * earlier credit notes sum to. So all credit notes of an invoice together equal it to the øre, however it is divided.
- * That holds only for the credit notes as issued: a draft must be priced again when it is sent.
- *
+ * The amounts of a credit note's line. They are the share of the original line that is credited so far, with
+ * this credit note, less the sums of the earlier credit notes. So all credit notes of an invoice together
+ * equal the invoice to the øre. This holds only for issued credit notes: a draft must be priced again when it
+ * is sent.
  * @param original the line of the invoice; its quantity is above 0
- * @param credited the sums over the issued credit notes' lines for that line
- * @returns undefined when more would be credited than the original's quantity
- * @throws RangeError when `quantityE4` or the original's quantity is not above 0, or what is credited is below 0
+ * @param credited the sums over the lines of the issued credit notes for that line
+ * @returns undefined when more than the original quantity would be credited
+ * @throws RangeError when `quantityE4` or the original quantity is not above 0, or the credited quantity is
+ * below 0
  */
 export function creditLine(
   original: CreditableAmounts,

@@ -2,14 +2,14 @@ import { addDays } from './local-date.ts';
 import type { LocalDate } from './local-date.ts';
 import type { Ore } from './money.ts';
 
-/** By how much a balance rose on a day; below 0 where it fell. */
+/** The change of a balance on a day, in øre; negative where the balance fell. */
 export type BalanceMovement = { day: LocalDate; ore: Ore };
 
 /**
- * What of a balance can be taken from it on a day so that the balance is below 0 neither then nor later: the lowest that it is
- * at the end of that day or of any day after it. 0 where that is below 0.
- *
- * @param movements of the balance, from 0 on, in any order
+ * The amount, in øre, that can be taken from a balance on a day without a balance below 0 on that day or
+ * later. That is the lowest balance at the end of that day and of every later day, or 0 where the lowest is
+ * below 0.
+ * @param movements all changes of the balance, which starts at 0; in any order
  */
 export function availableFrom(movements: readonly BalanceMovement[], day: LocalDate): Ore {
   let balanceOre = sum(movements.filter((movement) => movement.day <= day));
@@ -29,7 +29,10 @@ function sum(movements: readonly BalanceMovement[]): Ore {
   return movements.reduce((total, { ore }) => total + ore, 0n);
 }
 
-/** The day on which what is dated `date` is posted: `date` itself or, where its month is closed, the first open day. */
+/**
+ * The day on which something dated `date` is posted: `date` itself, or the first open day when the month is
+ * closed.
+ */
 export function postingDay(date: LocalDate, closedThrough: LocalDate | null): LocalDate {
   return closedThrough !== null && date <= closedThrough ? addDays(closedThrough, 1) : date;
 }

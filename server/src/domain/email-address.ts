@@ -1,7 +1,8 @@
 import { LIMITS } from './limits.ts';
 
-// An allow-list of letters, digits and RFC 5322's atext: spaces, line breaks, commas, angle brackets, double quotes and
-// invisible characters could split a header or name another recipient, and are never let through.
+// An allow-list: letters, digits and the atext of RFC 5322. Spaces, line breaks, commas, angle brackets,
+// double quotes and invisible characters are refused, because they could split a header or name another
+// recipient.
 const LOCAL_PART = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
@@ -25,8 +26,9 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * The form in which two addresses are compared: by look-up, by uniqueness and by limits, always by this function and never by
- * the database's lower(), which folds letters such as İ otherwise. Letters that only look alike stay different: `ß` is not `ss`.
+ * The form in which addresses are compared, for look-ups, uniqueness and limits. Always use this function and
+ * never the database's lower(), because lower() folds letters such as İ differently. Letters that only look
+ * alike stay different: `ß` is not `ss`.
  */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();

@@ -5,14 +5,15 @@ import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from './vat-accounts.ts';
 const WITH_ACCOUNT: ReadonlySet<string> = new Set(Object.values(VAT_ACCOUNTS).flatMap(({ codes }) => codes));
 
 /**
- * Codes that stand in the VAT return with VAT, which no account of the chart is for: raw fish (12, 32), emission allowances
- * and gold (91, 92). An entry with them would have a base in the return and its VAT on the line of another code.
+ * Codes that have VAT in the VAT return, but no VAT account in the chart: raw fish (12, 32), emission
+ * allowances and gold (91, 92). An entry with such a code would have its base on one line of the return and
+ * its VAT on another.
  */
 export const UNSUPPORTED_VAT_CODES: readonly StandardTaxCode[] = TAX_CODES.filter(
   ({ code, use, rateKind }) => use !== 'outside' && rateKind !== 'none' && !WITH_ACCOUNT.has(code),
 ).map(({ code }) => code);
 
-/** What of an entry the VAT return could not carry, by the line's index. */
+/** A part of an entry that the VAT return could not show. `index` is the index of the line. */
 export type VatCodeProblem = {
   index: number;
   field: 'account' | 'vatCode';
@@ -20,9 +21,11 @@ export type VatCodeProblem = {
 };
 
 /**
- * Why the VAT of an entry would land on a wrong line of the return. Some VAT accounts serve several codes: 2706 has the VAT of
- * 86, 87, 88 and 89. Which of them a line on such an account is of, only the entry's other lines tell, so an entry with such a
- * line has exactly one of the codes (`domain/vat-return.ts`). What settles a term empties the VAT accounts and is no VAT.
+ * Why the VAT of an entry would land on a wrong line of the return. Some VAT accounts serve several codes:
+ * 2706 has the VAT of 86, 87, 88 and 89. Only the other lines of the entry tell which code a line on such an
+ * account belongs to. So an entry with such a line must have exactly one of the codes
+ * (`domain/vat-return.ts`). Settlement entries are not checked: they empty the VAT accounts and hold no VAT
+ * of their own.
  */
 export function vatCodeProblems(
   lines: readonly { account: string; vatCode: string | null }[],

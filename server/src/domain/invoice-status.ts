@@ -18,13 +18,19 @@ export const INVOICE_STATUSES = [
 ] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** What is known about an invoice. The status follows from it here and nowhere else; a store keeps it only to filter by. */
+/**
+ * The facts that decide the status of an invoice. Only this file decides it. A store keeps the status only to
+ * filter by.
+ */
 export type StatusFacts = {
   type: InvoiceType;
   sentAt: Date | null;
   viewedAt: Date | null;
   bouncedAt: Date | null;
-  /** The day after the last day to pay in time, once it was found unpaid after that; null until then. */
+  /**
+   * The day after the last day for a payment in time. Set once the invoice was found unpaid after that day;
+   * null until then.
+   */
   overdueSince: LocalDate | null;
   remindedAt: Date | null;
   collectionWarnedAt: Date | null;
@@ -32,25 +38,34 @@ export type StatusFacts = {
   paidOre: Ore;
   creditedOre: Ore;
   writtenOffOre: Ore;
-  /** Whether what is written off was given up as a loss (tap på krav): then nobody has paid it. */
+  /** Whether the written-off amount was given up as a loss (tap på krav). Such an amount is not paid. */
   isLost: boolean;
 };
 
 type Amounts = Pick<StatusFacts, 'type' | 'totalOre' | 'paidOre' | 'creditedOre' | 'writtenOffOre'>;
 
-/** What the client still owes on a document, never below 0: of a draft the total, of a credit note nothing. */
+/**
+ * What the client still owes on a document, in øre, never below 0. For a draft that is the total, for a
+ * credit note 0.
+ */
 export function outstandingOre(facts: Amounts): Ore {
   if (facts.type === 'credit_note') return 0n;
   const openOre = facts.totalOre - facts.paidOre - facts.creditedOre - facts.writtenOffOre;
   return openOre > 0n ? openOre : 0n;
 }
 
-/** Whether the client has nothing left to pay. A loss settles nothing, though nothing is outstanding after it. */
+/**
+ * Whether the client has nothing left to pay. A loss leaves nothing outstanding, but does not settle the
+ * invoice.
+ */
 export function isSettled(facts: Amounts & Pick<StatusFacts, 'isLost'>): boolean {
   return outstandingOre(facts) === 0n && !facts.isLost;
 }
 
-/** The status that follows from the facts; where several fit, the first of these tests wins (design "Status"). */
+/**
+ * The status that follows from the facts. Where several fit, the first test wins (contract, "States and
+ * transitions").
+ */
 export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
   if (facts.sentAt === null) return 'draft';
   if (facts.type === 'invoice') {

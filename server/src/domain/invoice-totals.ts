@@ -15,15 +15,15 @@ export type PricedLine<L> = L & { lineTotalOre: Ore; vatOre: Ore };
 
 export type VatSummaryRow = { vatCode: SalesVatCode | null; vatRateBp: number; netOre: Ore; vatOre: Ore };
 
-/** Quantity × price has 8 decimals and øre has 2. */
+/** Quantity × price has 8 decimals, and øre has 2. */
 const ORE_DIVISOR = 10n ** 6n;
 const BP_DIVISOR = 10_000n;
 
 /**
- * The amounts of an invoice and its lines. VAT is rounded once for each (code, rate), on the sum of its lines, and then
- * spread over them: each line's own VAT rounded down, and the øre left over to the lines that lost most, the first of
- * equals first. So the lines' VAT sums to the invoice's, and no line is a whole øre off (EN 16931, BR-CO-17).
- *
+ * The amounts of an invoice and its lines. VAT is rounded once for each (code, rate), on the sum of its
+ * lines, and then spread over the lines. Each line gets its own VAT rounded down. The øre left over go to the
+ * lines that lost most; of equal lines, the first comes first. So the VAT of the lines sums to the VAT of the
+ * invoice, and no line is off by a whole øre (EN 16931, BR-CO-17).
  * @throws RangeError for a negative quantity, price or rate
  */
 export function priceLines<L extends LineAmounts>(

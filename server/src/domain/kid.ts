@@ -12,9 +12,8 @@ export function mod10CheckDigit(digits: string): string {
 }
 
 /**
- * The MOD11 check digit: weights 2, 3, 4, 5, 6, 7, repeating from the right. `-` for one base in eleven, which a KID may
- * end in, but no organisation number and no bank account.
- *
+ * The MOD11 check digit: weights 2, 3, 4, 5, 6, 7, repeating from the right. One base in eleven gives `-`. A
+ * KID may end in `-`; an organisation number and a bank account may not.
  * @throws RangeError when the text is not one or more digits
  */
 export function mod11CheckDigit(digits: string): string {
@@ -24,8 +23,8 @@ export function mod11CheckDigit(digits: string): string {
 }
 
 /**
- * Whether a bank could have printed this KID: 4 to 25 characters, check digit last, by either algorithm. All zeros pass
- * both, and are refused: that is an empty field and not a reference.
+ * Whether a bank could have printed this KID: 4 to 25 characters, with a check digit of either algorithm at
+ * the end. All zeros would pass both algorithms, but are refused, because they mean an empty field.
  */
 export function isValidKid(kid: string): boolean {
   if (!/^\d{3,24}[\d-]$/.test(kid) || /^0+$/.test(kid)) return false;
@@ -34,7 +33,7 @@ export function isValidKid(kid: string): boolean {
   return check === mod10CheckDigit(base) || check === mod11CheckDigit(base);
 }
 
-/** How the check digit of a KID is reckoned: what the company has agreed on with its bank. */
+/** How the check digit of a KID is computed, as the company has agreed with its bank. */
 export const KID_CHECKS = ['mod10', 'mod11'] as const;
 export type KidCheck = (typeof KID_CHECKS)[number];
 
@@ -44,9 +43,8 @@ export function fitsKid(number: bigint, length: number): boolean {
 }
 
 /**
- * The KID of a document: its number with zeros before it and the check digit after it, `length` (4 to 25) characters in all.
- * With MOD11 one in eleven ends in `-`, as the banks know it: numbers are never skipped, so those have one too.
- *
+ * The KID of a document: zeros, its number, and the check digit, `length` (4 to 25) characters in all. With
+ * MOD11, one KID in eleven ends in `-`. Banks accept this, and no number may be skipped.
  * @throws RangeError when the number is not above 0 or does not fit
  */
 export function kidForNumber(number: bigint, length: number, check: KidCheck = 'mod10'): string {

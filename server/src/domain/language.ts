@@ -1,4 +1,4 @@
-/** Bokmål, nynorsk and English: what documents and mails are written in. */
+/** The languages of documents and mails: bokmål, nynorsk and English. */
 export const LANGUAGES = ['nb', 'nn', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -6,8 +6,8 @@ export type Language = (typeof LANGUAGES)[number];
 export type HomeLanguage = 'nb' | 'nn';
 
 /**
- * The language that a document is written in: the one chosen for it or its client, else the company's own for clients in
- * Norway and English for all others.
+ * The language of a document. The language chosen for the document or its client comes first. Otherwise
+ * clients in Norway get the company's language, and all others get English.
  */
 export function documentLanguage(
   chosen: Language | null,
@@ -17,12 +17,12 @@ export function documentLanguage(
   return chosen ?? (clientCountry === 'NO' ? companyLanguage : 'en');
 }
 
-/** A text in each language: tables of them are written one row a text, so that no language can lack one. */
+/** A text in each language. A table has one row for each text, so that no language can lack a text. */
 export type Wording = readonly [nb: string, nn: string, en: string];
 
 /**
- * Reads a table of texts by language. The texts of each language are collected once: a document of 500 lines asks for its words
- * 500 times.
+ * Reads a table of texts by language. The texts of each language are collected once, because a document of
+ * 500 lines asks for its words 500 times.
  */
 export function textsByLanguage<Key extends string>(
   table: Record<Key, Wording>,

@@ -5,12 +5,15 @@ import type { Ore } from './money.ts';
 export const FIGURE_KINDS = ['interest', 'reminder-fee', 'compensation'] as const;
 export type FigureKind = (typeof FIGURE_KINDS)[number];
 
-/** A figure that an authority has announced, and where. */
+/** A figure that an authority has announced, and the source of the announcement. */
 export type LatePaymentFigure = {
   kind: FigureKind;
-  /** Its first day. One of `interest` and `compensation` holds for its half-year, a `reminder-fee` until the next one. */
+  /**
+   * The first day. `interest` and `compensation` hold for the half-year; a `reminder-fee` holds until the
+   * next one.
+   */
   from: LocalDate;
-  /** Hundredths: of a percent a year for `interest`, of a krone for the others. */
+  /** In hundredths: of a percent a year for `interest`, of a krone for `reminder-fee` and `compensation`. */
   valueE2: bigint;
   source: string;
 };
@@ -18,7 +21,10 @@ export type LatePaymentFigure = {
 /** Every figure that is known; no two have the same kind and first day. */
 export type LatePaymentFigures = readonly LatePaymentFigure[];
 
-/** How long before a half-year begins its figures are asked for. They are announced late in the half-year before it. */
+/**
+ * How many weeks before a half-year its figures are asked for. They are announced late in the half-year
+ * before.
+ */
 const WEEKS_AHEAD = 6;
 
 const MINISTRY =
@@ -26,7 +32,7 @@ const MINISTRY =
 const COLLECTION = 'Inkassoforskriften kapittel 1, 1/20 av inkassosatsen';
 
 /**
- * What was announced when this version was made. What has been announced since is entered with `tilgode rates set`.
+ * The figures announced before this version was made. Later figures are entered with `tilgode rates set`.
  * [from, percent of interest and kroner of compensation in hundredths, source]
  */
 const HALF_YEARS: readonly [from: LocalDate, interestE2: bigint, compensationE2: bigint, source: string][] = [
@@ -54,7 +60,10 @@ export const BUILT_IN_FIGURES: LatePaymentFigures = [
   })),
 ];
 
-/** The built-in figures with those that were entered; an entered one stands instead of a built-in one of its day. */
+/**
+ * The built-in figures and the entered ones. An entered figure replaces a built-in one of the same kind and
+ * day.
+ */
 export function withBuiltInFigures(entered: LatePaymentFigures): LatePaymentFigure[] {
   const isEntered = (figure: LatePaymentFigure) =>
     findFigure(entered, figure.kind, figure.from) !== undefined;
@@ -91,8 +100,9 @@ function nextHalfYear(day: LocalDate): LocalDate {
 }
 
 /**
- * The rate of late-payment interest on that day, in hundredths of a percent a year (forsinkelsesrenteloven § 3).
- * @returns undefined where none is announced for the half-year: the last one does not go on
+ * The rate of late-payment interest on that day, in hundredths of a percent a year (forsinkelsesrenteloven §
+ * 3).
+ * @returns undefined where none is announced for the half-year; an earlier rate does not go on
  */
 export function interestRateBpOn(figures: LatePaymentFigures, day: LocalDate): number | undefined {
   const figure = findFigure(figures, 'interest', halfYearOf(day));
@@ -100,7 +110,8 @@ export function interestRateBpOn(figures: LatePaymentFigures, day: LocalDate): n
 }
 
 /**
- * The standard compensation for the costs of collection that a business pays instead of fees (forsinkelsesrenteloven § 3a).
+ * The standard compensation for collection costs, in øre. A business pays it instead of fees
+ * (forsinkelsesrenteloven § 3a).
  * @returns undefined where none is announced for the half-year
  */
 export function compensationOreOn(figures: LatePaymentFigures, day: LocalDate): Ore | undefined {
@@ -108,8 +119,8 @@ export function compensationOreOn(figures: LatePaymentFigures, day: LocalDate): 
 }
 
 /**
- * The fee of a letter that is sent on that day: the last one that had been set by then, since it stands until the collection
- * rate (inkassosatsen) is changed. Before the first known one, that one.
+ * The fee, in øre, of a letter that is sent on that day. A fee holds until the next one, because it changes
+ * only with the collection rate (inkassosatsen). Before the first known fee, the first known fee is used.
  */
 export function reminderFeeOreOn(figures: LatePaymentFigures, day: LocalDate): Ore {
   const fees = figures
@@ -121,7 +132,9 @@ export function reminderFeeOreOn(figures: LatePaymentFigures, day: LocalDate): O
 /** A half-year for which a figure is still to be entered. */
 export type MissingFigure = { kind: 'interest' | 'compensation'; from: LocalDate };
 
-/** What is not announced for the half-year of the day, and for the next one when that begins within six weeks. */
+/**
+ * The figures missing for the half-year of the day, and for the next half-year if it begins within six weeks.
+ */
 export function missingFigures(figures: LatePaymentFigures, day: LocalDate): MissingFigure[] {
   const starts = [halfYearOf(day), ...halfYearsBetween(day, lookAhead(day))];
   return starts.flatMap((from) =>
@@ -131,7 +144,7 @@ export function missingFigures(figures: LatePaymentFigures, day: LocalDate): Mis
   );
 }
 
-/** The last day that is looked at on a day to say ahead which figures are missing. */
+/** The last day of the six weeks for which missing figures are reported ahead. */
 export function lookAhead(day: LocalDate): LocalDate {
   return addDays(day, WEEKS_AHEAD * 7);
 }

@@ -10,14 +10,13 @@ export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
 /** A reminder (purring) or a collection warning (inkassovarsel). */
 export type LetterType = (typeof LETTER_TYPES)[number];
 
-/** Of a claim without a due date that was agreed on ahead (forsinkelsesrenteloven § 2). */
+/** The days for payment when no due date was agreed beforehand (forsinkelsesrenteloven § 2). */
 export const DAYS_FROM_DEMAND = 30;
 
 /**
- * The last day on which a payment is in time; interest and fees count from it. That is the due date, unless the invoice was
- * issued after it: then nothing says that the customer knew it ahead, and the law's own time runs from the demand. Either
- * ends on a working day.
- *
+ * The last day on which a payment is in time; interest and fees count from it. That is the due date. If the
+ * invoice was issued after its due date, the customer may not have known it; then 30 days run from the issue
+ * date, as the law says. Both dates move to the next working day.
  * @param issueDate null for a draft
  */
 export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDate | null }): LocalDate {
@@ -31,16 +30,16 @@ export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDat
 const DAYS_OF_A_YEAR = 365n;
 const BP_OF_ONE = 10_000n;
 
-/** What bears interest: an amount that is due, and what has reduced it since, by payments and write-offs. */
+/** What bears interest: an amount that is due, and the payments and write-offs that have reduced it. */
 export type Principal = {
-  /** The lawful one. */
+  /** The lawful due date. */
   dueDate: LocalDate;
-  /** Without what is credited: that was never owed, so it bears no interest from the first day on. */
+  /** In øre, without credited amounts. A credited amount was never owed, so it bears no interest at all. */
   totalOre: Ore;
   reductions: readonly { on: LocalDate; amountOre: Ore }[];
 };
 
-/** Days on which the rate and the principal are the same; `from` and `to` both count. */
+/** A span of days with one rate and one principal. `from` and `to` are both included. */
 export type InterestSpan = {
   from: LocalDate;
   to: LocalDate;
@@ -50,9 +49,9 @@ export type InterestSpan = {
 };
 
 /**
- * The days that bear interest, from the day after `after`, though never before the day after the due date, up to and
- * including `until`. What is paid on a day still bears interest on that day. Days without an announced rate bear none: claiming
- * too much is worse than claiming too little.
+ * The days that bear interest: from the day after `after`, but never before the day after the due date, to
+ * `until`, included. An amount paid on a day still bears interest on that day. Days without an announced rate
+ * bear none, because claiming too much is worse than claiming too little.
  */
 export function interestSpans(
   principal: Principal,
@@ -90,7 +89,7 @@ export function interestSpans(
   return spans;
 }
 
-/** Simple interest over the spans, rounded once for all of them, half away from zero. */
+/** Simple interest over the spans, in øre. The sum is rounded once, half away from zero. */
 export function interestOf(spans: readonly InterestSpan[]): Ore {
   const numerator = spans.reduce(
     (sum, { days, rateBp, principalOre }) => sum + principalOre * BigInt(rateBp) * BigInt(days),
@@ -110,8 +109,8 @@ export function lateInterest(
 }
 
 /**
- * The first day after the due date, up to and including `until`, on which something is owed though no rate is announced for
- * its half-year.
+ * The first day, after the due date and up to `until` (included), on which an amount is owed but no rate is
+ * announced.
  */
 export function interestUnknownFrom(
   principal: Principal,
@@ -138,18 +137,19 @@ export type CollectionRules = {
   from: LocalDate;
   /** Days from the lawful due date to the first letter with a fee. */
   feeAfterDays: number;
-  /** Days that a letter gives to pay. */
+  /** The days for payment that a letter gives. */
   deadlineDays: number;
   maxFees: number;
-  /** How many of those may stand on collection warnings. */
+  /** How many of the fees may be on collection warnings. */
   maxWarningFees: number;
-  /** Whether the creditor may send the statutory warning itself; where not, it is for collection agencies. */
+  /** Whether the creditor may send the statutory warning. If not, only collection agencies may. */
   creditorMayWarn: boolean;
 };
 
 /**
- * Oldest first; how high a fee may be is a figure (late-payment-figures.ts). A new collection act is adopted, without a first
- * day as yet: it is to leave the warning to collection agencies. What it allows instead is not known [V], so no row says so.
+ * Oldest first. The size of a fee is a figure (late-payment-figures.ts). A new collection act is adopted, but
+ * has no first day yet. Under it only collection agencies may send the warning. Its other rules are not known
+ * [V], so there is no row for it.
  */
 const COLLECTION_RULES: readonly [CollectionRules, ...CollectionRules[]] = [
   {
@@ -162,12 +162,15 @@ const COLLECTION_RULES: readonly [CollectionRules, ...CollectionRules[]] = [
   },
 ];
 
-/** The rules for a letter sent on that day; before the first day known here, the first ones. */
+/** The rules for a letter sent on that day. Before the first known day, the first rules are used. */
 export function collectionRulesOn(day: LocalDate): CollectionRules {
   return COLLECTION_RULES.findLast(({ from }) => from <= day) ?? COLLECTION_RULES[0];
 }
 
-/** A letter that was sent; one without a fee has 0. `isCompensation`: what it claims is compensation instead of a fee. */
+/**
+ * A letter that was sent. `feeOre` is 0 without a fee. `isCompensation`: the claim is compensation instead of
+ * a fee.
+ */
 export type SentLetter = {
   type: LetterType;
   sentOn: LocalDate;
@@ -182,13 +185,16 @@ export type DunnedInvoice = {
   letters: readonly SentLetter[];
 };
 
-/** The first day on which a letter may go, and on which it may go with a fee; null when no further fee is allowed. */
+/**
+ * The first day for a letter, and the first day for a letter with a fee (null when no further fee is
+ * allowed).
+ */
 export type LetterDates = { earliest: LocalDate; earliestWithFee: LocalDate | null };
 
 /**
  * When the next letter of a type may be sent for an invoice. The day may be long past.
- *
- * @returns undefined when none may: a reminder after a collection warning, a warning that is not the creditor's to send
+ * @returns undefined when none may be sent: a reminder after a collection warning, or a warning that the
+ * creditor may not send
  */
 export function nextLetterDates(
   type: LetterType,
@@ -204,7 +210,8 @@ export function nextLetterDates(
     !letters.some(({ isCompensation }) => isCompensation === true) &&
     withFee.length < rules.maxFees &&
     (type === 'reminder' || warnings.length < rules.maxWarningFees);
-  // A further fee takes that the customer has let the deadline of the letter before it pass, on a working day.
+  // A further fee is allowed only after the deadline of the last letter with a fee. The deadline moves to a
+  // working day.
   const feeDays = [
     addDays(lawfulDueDate(invoice), rules.feeAfterDays),
     ...withFee.map(({ deadline }) => addDays(nextWorkingDay(deadline), 1)),
@@ -216,9 +223,9 @@ export function nextLetterDates(
 }
 
 /**
- * The first day on which a letter may claim compensation, once for an invoice and instead of all fees (forsinkelsesrenteloven
- * § 3a). The day may be long past. Whether the customer is a business is for the caller to know.
- *
+ * The first day on which a letter may claim compensation. It is claimed once for an invoice and instead of
+ * all fees (forsinkelsesrenteloven § 3a). The day may be long past. The caller checks that the customer is a
+ * business.
  * @returns undefined when a letter has claimed compensation or a fee before
  */
 export function earliestCompensation(invoice: DunnedInvoice): LocalDate | undefined {

@@ -1,4 +1,4 @@
-/** The kinds of account that the annual accounts tell apart. */
+/** The kinds of account in the annual accounts. */
 export const ACCOUNT_TYPES = ['Asset', 'Liability', 'Equity', 'Income', 'Expense'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 
@@ -6,23 +6,26 @@ export type AccountType = (typeof ACCOUNT_TYPES)[number];
 export const ACCOUNT_NATURES = ['Debit', 'Credit'] as const;
 export type AccountNature = (typeof ACCOUNT_NATURES)[number];
 
-/** Four to six digits, of which the first is the account class (kontoklasse), 1 to 8. The standard ones have four. */
+/**
+ * Whether the text is an account number: four to six digits. The first is the account class (kontoklasse), 1
+ * to 8.
+ */
 export function isAccountNumber(text: string): boolean {
   return /^[1-8]\d{3,5}$/.test(text);
 }
 
-/** What an account of this number is unless the company says otherwise. */
+/** The type of an account of this number, unless the company chooses another. */
 export function typeOfAccount(number: string): AccountType {
   if (number.startsWith('1')) return 'Asset';
   if (number.startsWith('20')) return 'Equity';
   if (number.startsWith('2')) return 'Liability';
   if (number.startsWith('3') || number.startsWith('80')) return 'Income';
-  // 88 is the result for the year, 89 what is done with it.
+  // 88 is the result for the year, 89 its use.
   if (number.startsWith('88') || number.startsWith('89')) return 'Equity';
   return 'Expense';
 }
 
-/** Whether an account of this number can be of that type: only classes 2 and 8 hold several. */
+/** Whether an account of this number can have the type. Only classes 2 and 8 hold several types. */
 export function fitsClass(number: string, type: AccountType): boolean {
   if (number.startsWith('2')) return type === 'Equity' || type === 'Liability';
   if (number.startsWith('8')) return type === 'Income' || type === 'Expense' || type === 'Equity';

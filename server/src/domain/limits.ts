@@ -1,4 +1,4 @@
-/** The largest values that the service takes in (design "lengths" and "sums"). */
+/** The largest values that the service accepts. */
 export const LIMITS = {
   nameCharacters: 200,
   emailCharacters: 254,
@@ -16,7 +16,7 @@ export const LIMITS = {
   invoiceLines: 500,
   quantity: 1_000_000,
   unitPriceKroner: 100_000_000,
-  /** What may be written off as a difference of øre: 1 krone. */
+  /** The largest difference of øre that may be written off: 1 krone. */
   roundingOre: 1_00n,
   /** 10 000 000 000 kroner. */
   totalOre: 1_000_000_000_000n,

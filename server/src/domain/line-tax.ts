@@ -3,16 +3,17 @@ import { divideRounded } from './money.ts';
 import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
 import type { VatSide } from './vat-accounts.ts';
 
-/** Credited is positive: what was sold, and VAT that is owed. */
+/** Credit is positive: sales, and VAT that is owed. */
 export type TaxedLine = { account: string; creditedOre: Ore; vatCode: string | null };
 
-/** The VAT of one line. `baseOre` is 0 where the line is itself VAT that no other line of the entry is the base of. */
+/** The VAT of one line. `baseOre` is 0 for a VAT line without a base line in its entry. */
 export type LineTax = { code: string; baseOre: Ore; taxOre: Ore };
 
 /**
- * The VAT of each line of an entry, undefined for a line without. In the journal VAT stands on lines of its own, by account;
- * here each line with a code gets its share of its code's VAT, so that the shares of an entry sum to its VAT lines exactly.
- * Where the buyer reckons the VAT, what is owed goes to the lines with the code, and what is deducted stays by itself.
+ * The VAT of each line of an entry; undefined for a line without VAT. In the journal, VAT has lines of its
+ * own, by account. Here each line with a code gets its share of the VAT of that code, so the shares of an
+ * entry sum exactly to its VAT lines. Where the buyer reckons the VAT, the owed VAT goes to the lines with
+ * the code, and the deducted VAT stays on its own line.
  */
 export function taxOfLines(lines: readonly TaxedLine[]): (LineTax | undefined)[] {
   const isVat = ({ account }: TaxedLine) => account in VAT_ACCOUNTS;
@@ -21,7 +22,7 @@ export function taxOfLines(lines: readonly TaxedLine[]): (LineTax | undefined)[]
     ({ vatCode }) => vatCode ?? '',
   );
   const carried = [...bases.keys()];
-  // A settlement empties the VAT accounts: what it moves was in the file when it was booked.
+  // A settlement empties the VAT accounts. The VAT that it moves was reported when it was booked.
   const settles = lines.some(({ account }) => VAT_SETTLEMENT_ACCOUNTS.includes(account));
   const vat = settles ? [] : lines.filter(isVat).map((line) => ({ line, ...placeOf(line, carried) }));
 
@@ -50,8 +51,8 @@ function placeOf({ account }: TaxedLine, carried: readonly string[]): { code: st
 }
 
 /**
- * Each line's share of the tax by its part of the base. Rounded is what the lines so far have together, so that all have the
- * tax to the øre, also where some are taken back. Without a base the first has all.
+ * Each line's share of the tax, by its part of the base. The running total is rounded, so that the shares sum
+ * to the tax to the øre, also with negative lines. Without a base, the first line gets all.
  */
 function sharesOf(lines: readonly TaxedLine[], taxOre: Ore): Ore[] {
   const baseOre = sumOf(lines);

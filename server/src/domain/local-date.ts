@@ -7,7 +7,8 @@ export type LocalMonth = string;
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 
-// Swedish writes dates as ISO 8601 does. One formatter for all calls: making one costs far more than using it.
+// Swedish dates are written as in ISO 8601. One formatter serves all calls, because making one costs far more
+// than using one.
 const osloDateFormat = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Oslo',
   year: 'numeric',
@@ -15,7 +16,7 @@ const osloDateFormat = new Intl.DateTimeFormat('sv-SE', {
   day: '2-digit',
 });
 
-/** Whether the text is a real day from 2000-01-01 to 2199-12-31 (design "dates"), written exactly `yyyy-MM-dd`. */
+/** Whether the text is a real day from 2000-01-01 to 2199-12-31, written exactly `yyyy-MM-dd`. */
 export function isLocalDate(text: string): boolean {
   return isCalendarDate(text) && text >= '2000' && text < '2200';
 }
@@ -26,13 +27,14 @@ export function isLocalMonth(text: string): boolean {
 }
 
 /**
- * The day it is in Norway at that instant. The company's books and deadlines follow Norwegian days, not UTC's.
- *
+ * The day in Norway (Europe/Oslo) at that instant. The company's books and deadlines follow Norwegian days,
+ * not UTC days.
  * @throws RangeError for an invalid Date
  */
 export function osloDate(instant: Date): LocalDate {
   const hour = Math.floor(instant.getTime() / HOUR_MS);
-  // Days begin with an hour, in Norway as in UTC; a request asks for its own several times, and formatting is slow.
+  // The answer is kept for the hour, because formatting is slow and one request asks several times. Days
+  // begin on a full hour, in Norway as in UTC.
   if (hour !== lastAsked.hour) lastAsked = { hour, date: osloDateFormat.format(instant) };
   return lastAsked.date;
 }
@@ -40,9 +42,8 @@ export function osloDate(instant: Date): LocalDate {
 let lastAsked = { hour: Number.NaN, date: '' };
 
 /**
- * The instant at which a day begins in Norway. The clocks are changed at 01:00 UTC, so at midnight they stand on one of the
- * two times.
- *
+ * The instant at which a day begins in Norway (Europe/Oslo). The clocks change at 01:00 UTC, so midnight is
+ * always in either summer time or winter time.
  * @throws RangeError when `date` is not a calendar day
  */
 export function osloMidnight(date: LocalDate): Date {
@@ -52,10 +53,10 @@ export function osloMidnight(date: LocalDate): Date {
 }
 
 /**
- * The day that many days later, or earlier when `days` is negative. It may lie outside what `isLocalDate` accepts from a
- * caller: a reminder may fall due after the last due date.
- *
- * @throws RangeError when `date` is not a calendar day, `days` not whole, or the result not of the years 0 to 9999
+ * The day that many days later, or earlier when `days` is negative. The result may lie outside the range of
+ * `isLocalDate`: a reminder may fall due after the last due date.
+ * @throws RangeError when `date` is not a calendar day, `days` is not whole, or the result is outside the
+ * years 0 to 9999
  */
 export function addDays(date: LocalDate, days: number): LocalDate {
   if (!isCalendarDate(date) || !Number.isSafeInteger(days))
@@ -66,9 +67,8 @@ export function addDays(date: LocalDate, days: number): LocalDate {
 }
 
 /**
- * The same day a year before; of 29 February the 28th.
- *
- * @throws RangeError when `date` is not a calendar day, or is of the year 0
+ * The same day a year before; for 29 February, 28 February.
+ * @throws RangeError when `date` is not a calendar day, or is in the year 0
  */
 export function yearBefore(date: LocalDate): LocalDate {
   if (!isCalendarDate(date) || yearOf(date) === 0) throw new RangeError('Not a date with a year before it');
@@ -127,7 +127,7 @@ function monthParts(month: LocalMonth): [year: number, monthOfYear: number] {
   return [Number(month.slice(0, 4)), Number(month.slice(5))];
 }
 
-// Not left to Date.parse: it reads 2026-02-30 as the second of March.
+// Date.parse cannot check this, because it reads 2026-02-30 as 2 March.
 function isCalendarDate(text: string): boolean {
   if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d{2}$/.test(text)) return false;
   const day = Number(text.slice(8));

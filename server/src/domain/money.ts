@@ -1,10 +1,13 @@
-/** An amount in øre (1/100 krone). Money is never a floating-point number in code; see `scaledFromNumber` for the wire. */
+/**
+ * An amount in øre (1/100 krone). Money in code is never a floating-point number. See `scaledFromNumber` for
+ * the wire.
+ */
 export type Ore = bigint;
 
-/** Whole øre or ten-thousandths as decimal digits: in JSON a number would be floating point. */
+/** Whole øre or ten-thousandths as decimal digits, because a JSON number would be floating point. */
 export type Digits = string;
 
-// The exponent is bounded so that a short text cannot ask for a number of a million digits.
+// The exponent is limited, because a short text could otherwise ask for a number of a million digits.
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
@@ -26,8 +29,8 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
 }
 
 /**
- * A wire number in its smallest unit, through its decimal text: `1.005 * 1000` is 1004.9999999999999, `"1.005"` is exact.
- *
+ * A wire number in its smallest unit. It is read through its decimal text, because `1.005 * 1000` is
+ * 1004.9999999999999 and `"1.005"` is exact.
  * @throws RangeError when the number is not finite or has more decimals than `decimals`
  */
 export function scaledFromNumber(value: number, decimals: number): bigint {
@@ -38,11 +41,13 @@ export function scaledFromNumber(value: number, decimals: number): bigint {
 }
 
 /**
- * The wire number of a scaled one: 1250n with 2 decimals is 12.5. Exact up to 15 significant digits, as every double is (IEEE
- * 754): no document comes near. Sums in the books can be driven beyond, and are then the nearest number.
+ * The wire number of a scaled number: 1250n with 2 decimals is 12.5. It is exact up to 15 significant digits,
+ * like every double (IEEE 754). No document comes near that. Larger sums in the books become the nearest
+ * number.
  */
 export function numberFromScaled(scaled: bigint, decimals: number): number {
-  // Both are exact up to there, and the quotient of two doubles is the one nearest to the true quotient, as 12.5 read is.
+  // Both doubles are exact up to 15 digits, and a quotient of doubles is the double nearest to the true
+  // quotient.
   return Number(scaled) / 10 ** decimals;
 }
 
@@ -69,9 +74,9 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
 }
 
 /**
- * The quotient of every numerator by the same denominator, rounded so that they sum to the rounded quotient of their sum:
- * each is rounded down, and what is left over goes by ones to the largest remainders, the first of equals first.
- *
+ * Divides every numerator by the same denominator. The results sum to the rounded quotient of the numerators'
+ * sum. Each quotient is rounded down. The remaining ones go to the largest remainders; of equal remainders,
+ * the first comes first.
  * @throws RangeError when a numerator is negative or `denominator` is not above 0
  */
 export function divideTogether(numerators: readonly bigint[], denominator: bigint): bigint[] {
@@ -80,7 +85,7 @@ export function divideTogether(numerators: readonly bigint[], denominator: bigin
   const quotients = numerators.map((numerator) => numerator / denominator);
   const leftOver = quotients.reduce((rest, quotient) => rest - quotient, divideRounded(sum, denominator));
   const remainders = numerators.map((numerator, index) => ({ index, lost: numerator % denominator }));
-  // The sort is stable, which keeps equals in their order.
+  // The sort is stable, so equal remainders keep their order.
   const byLoss = remainders.toSorted((one, other) =>
     one.lost < other.lost ? 1 : one.lost > other.lost ? -1 : 0,
   );
@@ -88,7 +93,7 @@ export function divideTogether(numerators: readonly bigint[], denominator: bigin
   return quotients;
 }
 
-/** An amount as formats for machines write it, of any size: `13218.91`, `-0.50`. */
+/** An amount in kroner for machine-readable formats, of any size: `13218.91`, `-0.50`. */
 export function decimalFromOre(ore: Ore): string {
   return decimalText(ore, 2);
 }
@@ -100,8 +105,7 @@ export function formatKroner(ore: Ore): string {
 
 /**
  * A scaled number as Norwegians print it: 75000n with 4 decimals is `7,5`.
- *
- * @param minimumDecimals as many are printed, zeros or not
+ * @param minimumDecimals the least number of decimals printed, zeros included
  */
 export function formatDecimal(scaled: bigint, decimals: number, minimumDecimals = 0): string {
   const [whole = '', digits = ''] = decimalText(scaled, decimals).split('.');

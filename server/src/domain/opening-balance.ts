@@ -2,15 +2,16 @@ import type { Ore } from './money.ts';
 import type { PostingLine } from './postings.ts';
 import { credit, debit } from './postings.ts';
 
-/** A row of the trial balance that is brought over; one of the two amounts is 0. */
+/** A row of the trial balance from the previous system. One of the two amounts is 0. */
 export type OpeningRow = { account: string; debitOre: Ore; creditOre: Ore };
 
-/** An invoice that another system has sent, with what is outstanding on it: above 0. */
+/** An invoice that another system has sent. Its outstanding amount is above 0. */
 export type OpeningItem = { number: string; customerId: string | null; outstandingOre: Ore };
 
 /**
- * How far the balances are from being right, both 0 when they are: `ore` is debit less credit of all rows, `receivablesOre`
- * the balance of the receivables account less what is outstanding on the invoices.
+ * The errors in the opening balances, in øre; both are 0 when the balances are right. `ore`: debit less
+ * credit of all rows. `receivablesOre`: the balance of the receivables account less what is outstanding on
+ * the invoices.
  */
 export function openingDifferences(
   rows: readonly OpeningRow[],
@@ -25,10 +26,9 @@ export function openingDifferences(
 }
 
 /**
- * The lines of the entry, in the order of the rows. Receivables stand there invoice by invoice, each with its customer, so that
- * the customer ledger is right from the first day.
- *
- * @returns `lineOfItem` the number of each invoice's line, from 1, in the order of the invoices
+ * The lines of the opening entry, by account number. The receivables have one line for each invoice, with its
+ * customer, so that the customer ledger is right from the first day.
+ * @returns `lineOfItem`: the line number of each invoice, from 1, in the order of the invoices
  */
 export function openingPostings(
   rows: readonly OpeningRow[],
@@ -50,15 +50,15 @@ export function openingPostings(
 }
 
 /**
- * The numbers that our own series must leave out, so that it never gives one that an invoice from before has, nor one whose KID would
- * be that invoice's: a KID is made of a number, zeros before it and a check digit after it.
+ * The numbers that the company's own series must skip. Otherwise the series could give the number of an
+ * earlier invoice, or a number with the KID of one. A KID is zeros, a number and a check digit.
  */
 export function numbersToReserve(items: readonly { number: string; kid: string | null }[]): bigint[] {
   const numbers = items.flatMap(({ number, kid }) => [
     ...(/^[1-9]\d*$/.test(number) ? [number] : []),
     ...(kid === null ? [] : [kid.slice(0, -1)]),
   ]);
-  // No series of ours comes to more digits: it has 18 at most.
+  // Our series have at most 18 digits.
   return numbers.map(BigInt).filter((number) => number > 0n && number < 10n ** 18n);
 }
 

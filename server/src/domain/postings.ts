@@ -3,8 +3,8 @@ import type { Ore } from './money.ts';
 import type { SalesVatCode } from './vat.ts';
 
 /**
- * One line of a journal entry; at least one of the two amounts is 0. A revenue line has its `vatCode`, an output VAT line
- * has none, so that the amounts with a code are the net sales that the VAT return asks for.
+ * One line of a journal entry. At least one of the two amounts is 0. A revenue line has a `vatCode` and an
+ * output VAT line has none, so that the amounts with a code are the net sales of the VAT return.
  */
 export type PostingLine = {
   account: string;
@@ -15,7 +15,10 @@ export type PostingLine = {
   description: string | null;
 };
 
-/** An invoice or credit note as the books see it: positive amounts, every line with what `bookingOfLine` gives it. */
+/**
+ * An invoice or credit note for booking. Amounts are positive; each line has the account and code from
+ * `bookingOfLine`.
+ */
 export type DocumentToPost = {
   lines: readonly { account: string; bookedVatCode: SalesVatCode; lineTotalOre: Ore; vatOre: Ore }[];
   customerId: string | null;
@@ -23,7 +26,7 @@ export type DocumentToPost = {
 
 const NO_VAT_TREATMENT = '7';
 
-/** What letters claim beside an invoice: fees and late-payment interest, each 0 or more. */
+/** The claims of letters beside an invoice: fees and late-payment interest in øre, each 0 or more. */
 export type Claims = { feeOre: Ore; interestOre: Ore };
 
 /** Sales codes in the order in which an entry lists them, each with the account of its output VAT. */
@@ -40,9 +43,9 @@ const OUTPUT_VAT: readonly (readonly [SalesVatCode, account: string | null])[] =
 type Side = { account: string; amountOre: Ore; vatCode?: string | null; customerId?: string | null };
 
 /**
- * The entry of an invoice: the receivable, the revenue for each account and VAT code, the output VAT. Nothing of 0 øre is
- * posted, except that an invoice of 0 keeps the receivable and its first revenue, so that every document has an entry.
- *
+ * The entry of an invoice: the receivable, the revenue for each account and VAT code, and the output VAT.
+ * Amounts of 0 øre are not posted. An invoice of 0 still gets the receivable and its first revenue, because
+ * every document needs an entry.
  * @throws RangeError for VAT on a code without a rate
  */
 export function invoicePostings(document: DocumentToPost, { receivables }: BookingAccounts): PostingLine[] {
@@ -51,10 +54,9 @@ export function invoicePostings(document: DocumentToPost, { receivables }: Booki
 }
 
 /**
- * The entry of a credit note: the revenue and VAT taken back, then the receivable, as far as something is outstanding. The
- * rest was already paid and becomes a debt to the customer. Claims that fall away with the invoice follow.
- *
- * @param outstandingBeforeOre what was outstanding on the credited invoice before this credit note, 0 or more
+ * The entry of a credit note: the reversed revenue and VAT, then the receivable, up to what is outstanding.
+ * The rest was already paid and becomes a debt to the customer. The waived claims follow.
+ * @param outstandingBeforeOre the outstanding øre of the credited invoice before this credit note, 0 or more
  * @throws RangeError for VAT on a code without a rate, or a negative outstanding amount
  */
 export function creditNotePostings(
@@ -95,7 +97,7 @@ export function claimPostings(
   return [debit(receivable), ...claimSides(claims, accounts).map(credit)];
 }
 
-/** The lines that take claims back which nobody is to pay any more; none when there are none. */
+/** The lines that take back waived claims; empty when the claims are 0. */
 export function waiverPostings(
   waived: Claims,
   customerId: string | null,
@@ -117,13 +119,12 @@ function claimSides(
   ].filter(({ amountOre }) => amountOre > 0n);
 }
 
-/** A payment as the books see it. `creditOre`: what of the amount is owed to the customer, 0 to the amount. */
+/** A payment for booking. `creditOre`: the part that is owed to the customer, from 0 to the whole amount. */
 export type PaymentToPost = { amountOre: Ore; creditOre: Ore; customerId: string | null };
 
 /**
- * The entry of money that came in: what was outstanding, and what is beyond it, which is owed to the customer.
- *
- * @throws RangeError when the amount is not above 0, or what is owed not within it
+ * The entry of a received payment. It covers what was outstanding; the rest is owed to the customer.
+ * @throws RangeError when the amount is not above 0, or `creditOre` is outside 0 to the amount
  */
 export function paymentPostings(payment: PaymentToPost, accounts: BookingAccounts): PostingLine[] {
   requireAmount(payment);
@@ -162,7 +163,10 @@ export function refundPostings(
   return [debit({ account: owedToCustomers, amountOre, customerId }), credit({ account: bank, amountOre })];
 }
 
-/** What a payment covers: receivables, and a debt to the customer. Neither is posted with 0 øre. */
+/**
+ * The accounts that a payment covers: receivables and the debt to the customer. Amounts of 0 øre are not
+ * posted.
+ */
 function coveredSides(
   { amountOre, creditOre, customerId }: PaymentToPost,
   { receivables, owedToCustomers }: BookingAccounts,
@@ -179,12 +183,13 @@ function requireAmount({ amountOre, creditOre }: PaymentToPost): void {
 }
 
 /**
- * The entry that reverses a payment. Where the invoice was credited after it was paid, the customer is owed less without
- * the payment: that part moves from the debt back to the receivable, so that receivables stay the sum of what is
- * outstanding. Fees and interest that it had paid of such an invoice fall away.
- *
- * @param payment `overpaid…Ore`: what the customer is owed for the invoice before and after the reversal; `from`: the account
- *   that the payment was booked from, and the customer on that line when it was the customer's credit
+ * The entry that reverses a payment. If the invoice was credited after the payment, the company owes the
+ * customer less without the payment. That part moves from the debt back to the receivable, so that the
+ * receivables equal the outstanding sum. Fees and interest that the payment covered on such an invoice fall
+ * away.
+ * @param payment `overpaid…Ore`: the debt to the customer for the invoice before and after the reversal.
+ * `from`: the account that the payment was booked from, and its customer when the payment was the customer's
+ * credit
  * @throws RangeError when the amount is not above 0, or the debt would grow or shrink by more than the amount
  */
 export function paymentReversalPostings(
@@ -216,8 +221,7 @@ export function paymentReversalPostings(
 }
 
 /**
- * Guards every entry before it is stored.
- *
+ * Checks an entry. Every entry must pass before it is stored.
  * @throws RangeError when there is no line, a line is negative or on both sides, or debit and credit differ
  */
 export function assertBalanced(lines: readonly PostingLine[]): void {
@@ -235,7 +239,7 @@ function totalOf({ lines }: DocumentToPost): Ore {
   return lines.reduce((sum, line) => sum + line.lineTotalOre + line.vatOre, 0n);
 }
 
-/** Revenue by VAT code, in the order of `OUTPUT_VAT`, and account; then output VAT. */
+/** Revenue by VAT code (in the order of `OUTPUT_VAT`) and by account; then output VAT. */
 function salesSides({ lines }: DocumentToPost): Side[] {
   const revenue: Side[] = [];
   const vat: Side[] = [];

@@ -3,16 +3,16 @@ import { daysBetween } from './local-date.ts';
 import type { Ore } from './money.ts';
 import { nextWorkingDay } from './working-days.ts';
 
-/** How long after its due date a claim stands open. */
+/** Age groups of claims, by the days since the due date. */
 export const RECEIVABLE_AGES = ['notDue', 'days1To30', 'days31To60', 'days61To90', 'daysOver90'] as const;
 export type ReceivableAge = (typeof RECEIVABLE_AGES)[number];
 
-/** Øre of each age, and all of them together. */
+/** Øre of each age, and the total. */
 export type AmountsByAge = Record<ReceivableAge, Ore> & { outstandingOre: Ore };
 
 /**
- * Days since the last day on which a payment was in time: the due date or, where that is no working day, the next one. 0
- * until that day has passed, and for what has no due date.
+ * The days since the last day for a payment in time: the due date, or the next working day. 0 until that day
+ * has passed, and 0 without a due date.
  */
 export function daysOverdue(dueDate: LocalDate | null, asOf: LocalDate): number {
   return dueDate === null ? 0 : Math.max(0, daysBetween(nextWorkingDay(dueDate), asOf));

@@ -4,9 +4,9 @@ import { yearOf } from './local-date.ts';
 import type { Ore } from './money.ts';
 
 /**
- * The sales that may be invoiced with VAT before they are delivered, at most a year ahead (bokføringsforskriften § 5-2-6):
- * passenger transport, serving of food, subscriptions, rent, dues and the like, admission to museums, galleries, amusement
- * parks and experience centres, and to sports events.
+ * The sales that may be invoiced with VAT before delivery, at most a year ahead (bokføringsforskriften §
+ * 5-2-6). They are passenger transport, serving of food, subscriptions, rent, dues and the like. They are
+ * also admission to museums, galleries, amusement parks, experience centres and sports events.
  */
 export const PREPAYMENT_GROUNDS = [
   'passenger_transport',
@@ -22,7 +22,7 @@ export type PrepaymentGround = (typeof PREPAYMENT_GROUNDS)[number];
 /** What documents show for a line without a description. */
 export const ITEM_WITHOUT_NAME: Wording = ['Vare eller tjeneste', 'Vare eller teneste', 'Goods or services'];
 
-/** An invoice as far as bokføringsforskriften demands more of it than its numbers and sums. */
+/** The facts of an invoice, beside numbers and sums, that bokføringsforskriften demands. */
 export type SalesDocumentFacts = {
   buyer: { address: string; city: string; orgNumber: string };
   lines: readonly { description: string }[];
@@ -32,7 +32,7 @@ export type SalesDocumentFacts = {
   vatOre: Ore;
 };
 
-/** `message` is for developers, and the same whatever the invoice says. */
+/** `message` is for developers. It never depends on the invoice. */
 export type DocumentProblem = { field: string; code: 'required' | 'out-of-range'; message: string };
 
 const PROBLEMS = {
@@ -43,7 +43,7 @@ const PROBLEMS = {
 } as const;
 
 /**
- * Why the invoice may not be issued on that day; empty when it may.
+ * The reasons against issuing the invoice; empty when it may be issued.
  * @param issueDate its invoice date
  */
 export function documentProblems(invoice: SalesDocumentFacts, issueDate: LocalDate): DocumentProblem[] {
@@ -65,7 +65,7 @@ export function documentProblems(invoice: SalesDocumentFacts, issueDate: LocalDa
   return problems;
 }
 
-/** A dash says nothing, and neither does the text that stands for a missing description. */
+/** A dash is no description, and neither is the text that documents show for a missing one. */
 function saysWhatWasSold(description: string): boolean {
   const text = description.trim().toLowerCase();
   return /[\p{L}\p{N}]/u.test(text) && !ITEM_WITHOUT_NAME.some((name) => name.toLowerCase() === text);
@@ -77,7 +77,7 @@ function mayBeDated({ deliveryDate, prepayment, vatOre }: SalesDocumentFacts, is
   return prepayment !== null && deliveryDate <= sameDayNextYear(issueDate);
 }
 
-/** Of 29 February a day that is none, which sorts as if it were. */
+/** For 29 February the result is no real day, but it sorts correctly. */
 function sameDayNextYear(date: LocalDate): LocalDate {
   return `${yearOf(date) + 1}${date.slice(4)}`;
 }

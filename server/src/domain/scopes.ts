@@ -1,4 +1,4 @@
-/** The permissions there are, written `resource:level` (contract, "Permissions"). */
+/** All permissions, written `resource:level` (contract, "Permissions"). */
 export const SCOPES = [
   'invoices:read',
   'invoices:write',
@@ -13,7 +13,7 @@ export const SCOPES = [
 
 export type Scope = (typeof SCOPES)[number];
 
-/** What an API client of kind `accounting` comes with (contract, "API clients", rule 2). */
+/** The scopes of a new API client of kind `accounting` (contract, "API clients", rule 2). */
 export const ACCOUNTING_CLIENT_SCOPES: readonly Scope[] = [
   'invoices:read',
   'clients:read',
@@ -38,7 +38,7 @@ export function isScope(text: string): text is Scope {
   return Object.hasOwn(INCLUDED, text);
 }
 
-/** Whether holding `held` gives what `needed` gives; true also when they are the same. */
+/** Whether the scope `held` includes `needed`; a scope includes itself. */
 export function scopeIncludes(held: Scope, needed: Scope): boolean {
   return INCLUDED[held].includes(needed);
 }

@@ -6,14 +6,14 @@ import { rateBpOfCode } from './vat.ts';
 type RateKind = 'regular' | 'middle' | 'low' | 'raw fish' | 'none';
 
 /**
- * What an amount with the code is: something sold, something bought whose VAT is deducted, or something bought on which the
- * buyer reckons the VAT (imports, reverse charge). `outside` stands in no VAT return.
+ * The use of a code: a sale, a purchase with deducted VAT, or a purchase whose buyer reckons the VAT
+ * (imports, reverse charge). `outside` is in no VAT return.
  */
 export type TaxCodeUse = 'sale' | 'purchase' | 'buyer-reckons' | 'outside';
 
 /**
- * The standard tax codes of SAF-T Financial (mva-koder; Skatteetaten's code lists `Standard_Tax_Codes` and `mvaKodeSAFT`), as
- * they stand on the wire, in the order in which reports list them. The names are our own.
+ * The standard tax codes of SAF-T Financial (mva-koder; Skatteetaten's code lists `Standard_Tax_Codes` and
+ * `mvaKodeSAFT`), as on the wire and in the order of the reports. The names are our own.
  */
 // prettier-ignore
 const ROWS = [
@@ -68,16 +68,19 @@ export function findTaxCode(code: string): TaxCode | undefined {
   return BY_CODE.get(code);
 }
 
-/** The sales code that has the rate; raw fish is sold by no code of invoices. */
+/** The sales code with the rate. Raw fish is absent, because invoices have no code for it. */
 const SALES_CODE_OF: Record<Exclude<RateKind, 'raw fish' | 'none'>, SalesVatCode> = {
   regular: 3,
   middle: 31,
   low: 33,
 };
-/** 11.11 % since long before these books. */
+/** Raw fish: 11.11 %, unchanged since long before these books. */
 const RAW_FISH_RATE_BP = 1111;
 
-/** The rate in hundredths of a percent on a day: purchases have the rates of sales. Codes without a rate are 0. */
+/**
+ * The rate in hundredths of a percent on a day. Purchases have the rates of sales. Codes without a rate give
+ * 0.
+ */
 export function rateBpOfTaxCode({ rateKind }: TaxCode, on: LocalDate): number {
   if (rateKind === 'none') return 0;
   return rateKind === 'raw fish' ? RAW_FISH_RATE_BP : rateBpOfCode(SALES_CODE_OF[rateKind], on);

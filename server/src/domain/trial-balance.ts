@@ -1,6 +1,8 @@
 import type { Ore } from './money.ts';
 
-/** What is posted on an account: signed before the year, each side of its own in the year. */
+/**
+ * The postings on an account: the balance before the year (debit positive), and debit and credit in the year.
+ */
 export type AccountPostings = { account: string; beforeYearOre: Ore; debitOre: Ore; creditOre: Ore };
 
 /** Debit is positive. The closing balance is the opening balance + debit − credit. */
@@ -15,10 +17,9 @@ export function startsYearAtZero(account: string): boolean {
 }
 
 /**
- * The balances of a year so far. No entry closes a year: what income and expenses of earlier years leave is
- * `undistributedOre`, a part of the equity, until the company distributes it by an entry of its own (årsoppgjør). With it
- * the opening and the closing balances each sum to 0.
- *
+ * The balances of a year so far. No entry closes a year. Income and expenses of earlier years leave
+ * `undistributedOre`, a part of the equity, until the company distributes it by an entry (årsoppgjør). With
+ * it, the opening balances sum to 0, and so do the closing balances.
  * @returns accounts with a balance or postings in the year, in the order given
  */
 export function trialBalance<A extends AccountPostings>(

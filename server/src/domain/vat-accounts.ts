@@ -1,7 +1,7 @@
 /** Where the VAT return's figures are booked: output VAT is owed, input VAT deducted. */
 export type VatSide = 'output' | 'input';
 
-/** How the return sets amounts of a code apart (code list `mvaSpesifikasjon`). */
+/** Amounts that the return shows apart from the rest of their code (code list `mvaSpesifikasjon`). */
 export const VAT_SPECIFICATIONS = ['tapPåKrav', 'justering'] as const;
 export type VatSpecification = (typeof VAT_SPECIFICATIONS)[number];
 
@@ -30,12 +30,14 @@ export const VAT_ACCOUNTS: Readonly<Record<string, VatAccount>> = {
 };
 
 /**
- * Where a term's VAT is moved to when it is settled (oppgjørskonto, skyldig mva.). An entry with a line here empties the
- * VAT accounts: it is no VAT of the term.
+ * The accounts to which the VAT of a term is moved at settlement (oppgjørskonto, skyldig mva.). An entry with
+ * a line here empties the VAT accounts; its amounts are not VAT of the term.
  */
 export const VAT_SETTLEMENT_ACCOUNTS: readonly string[] = ['2740', '2745'];
 
-/** Of an account that serves several codes, the one that the entry’s other lines carry. */
+/**
+ * The code of a line on a VAT account: the one on the entry's other lines, or else the account's usual code.
+ */
 export function codeOfVat({ codes }: VatAccount, carried: readonly string[]): string {
   return codes.find((code) => carried.includes(code)) ?? codes[0];
 }

@@ -10,41 +10,45 @@ import { VAT_ACCOUNTS, codeOfVat } from './vat-accounts.ts';
 const ORE_IN_KRONE = 100n;
 
 /**
- * What was posted in one month on lines of one VAT code, or on one VAT account, by entries of the same make-up.
- *
- * `vatCode` is null on the lines of a VAT account and `vatAccount` on all others. `creditedOre` is credit less debit.
+ * The sum posted in one month, on one VAT code or one VAT account, by entries of the same make-up.
+ * `vatCode` is null on the lines of a VAT account, and `vatAccount` is null on all others. `creditedOre` is
+ * credit less debit.
  */
 export type VatMovement = {
   month: LocalMonth;
   vatCode: string | null;
   vatAccount: string | null;
   creditedOre: Ore;
-  /** Whether they write off claims. */
+  /** Whether the entries write off claims. */
   isLoss: boolean;
-  /** All codes and VAT accounts of each of the entries: the same in movements of the same entries. */
+  /** All codes and VAT accounts of each entry. Movements of the same entries have the same make-up. */
   makeUp: readonly string[];
-  /** How many entries they are. */
+  /** The number of the entries. */
   entries: number;
 };
 
-/** One line of the return: amounts are positive when the company owes them, or has sold for them or bought for them. */
+/** One line of the return. Amounts are positive for owed VAT, sales and purchases. */
 export type VatReturnLine = {
   code: TaxCode;
   side: VatSide;
   specification: VatSpecification | null;
-  /** Null where the line has only VAT: a deduction of VAT that the buyer reckons, a loss, an adjustment. */
+  /**
+   * Null where the line has only VAT: a deduction of VAT that the buyer reckons, a loss, an adjustment. In
+   * øre.
+   */
   baseOre: Ore | null;
   rateBp: number;
   /** Negative when deducted. */
   vatOre: Ore;
   vatAccounts: string[];
-  /** Entries with amounts on the line. */
+  /** The number of entries with amounts on the line. */
   entries: number;
 };
 
 /**
- * The lines of the return: sales, what the buyer reckons, purchases, each by code, and what is set apart last. Lines of 0
- * and codes that are outside of the return are left out. A code whose rate changes within the term has two lines.
+ * The lines of the return: sales, what the buyer reckons, and purchases, each by code. Specified amounts come
+ * last. Lines of 0 and codes outside the return are left out. A code has two lines if its rate changes within
+ * the term.
  */
 export function vatReturnLines(movements: readonly VatMovement[]): VatReturnLine[] {
   const lines = new Map<string, VatReturnLine>();
@@ -64,7 +68,7 @@ export function vatReturnLines(movements: readonly VatMovement[]): VatReturnLine
       line.vatOre += movement.creditedOre;
       if (!line.vatAccounts.includes(movement.vatAccount)) line.vatAccounts.push(movement.vatAccount);
     }
-    // Entries of one make-up come back for each of their parts.
+    // Entries of one make-up appear once for each of their parts, but count only once on a line.
     const entriesOnLine = [key, movement.month, movement.isLoss, ...movement.makeUp].join(' ');
     if (!counted.has(entriesOnLine)) line.entries += movement.entries;
     counted.add(entriesOnLine);
@@ -75,8 +79,8 @@ export function vatReturnLines(movements: readonly VatMovement[]): VatReturnLine
 }
 
 /**
- * The VAT that the base gives at the rate, to compare with what is booked; undefined where there is no base. The two differ by
- * øre, since each document's VAT is rounded by itself.
+ * The VAT from base and rate, in øre, for comparison with the booked VAT; undefined without a base. The two
+ * differ by øre, because the VAT of each document is rounded by itself.
  */
 export function expectedVatOre({ side, baseOre, rateBp }: VatReturnLine): Ore | undefined {
   if (baseOre === null) return undefined;
@@ -85,8 +89,8 @@ export function expectedVatOre({ side, baseOre, rateBp }: VatReturnLine): Ore | 
 }
 
 /**
- * What the return says of a line, in whole kroner: øre are dropped, of negative amounts too, and VAT that is deducted has no
- * base (Skatteetaten's validation rules R082, R019 and R065).
+ * The amounts of a line in the return, in whole kroner. Øre are dropped, also from negative amounts. Deducted
+ * VAT has no base (Skatteetaten's validation rules R082, R019 and R065).
  */
 export function returnedAmounts({ side, specification, baseOre, vatOre }: VatReturnLine): {
   baseKroner: bigint | null;
@@ -96,7 +100,10 @@ export function returnedAmounts({ side, specification, baseOre, vatOre }: VatRet
   return { baseKroner: hasBase ? baseOre / ORE_IN_KRONE : null, vatKroner: vatOre / ORE_IN_KRONE };
 }
 
-/** What is to be paid, booked and as the return says it: the sum of its own whole kroner (R018). Negative: to be refunded. */
+/**
+ * The VAT to pay: as booked in øre, and in the return as the sum of its whole kroner (R018). Negative: a
+ * refund.
+ */
 export function vatDue(lines: readonly VatReturnLine[]): { dueOre: Ore; dueKroner: bigint } {
   return {
     dueOre: lines.reduce((sum, { vatOre }) => sum + vatOre, 0n),
@@ -119,7 +126,7 @@ function placeOf({ vatCode, vatAccount, isLoss, makeUp }: VatMovement): Place | 
   return { code, side: code.use === 'purchase' ? 'input' : 'output', specification: null };
 }
 
-/** A base is there from the start where the line has one, so that VAT without a base shows up as a difference. */
+/** Lines with a base start at 0 instead of null, so that VAT without a base shows up as a difference. */
 function emptyLine(place: Place, rateBp: number): VatReturnLine {
   const hasBase = place.specification === null && (place.side === 'output' || place.code.use === 'purchase');
   return { ...place, baseOre: hasBase ? 0n : null, rateBp, vatOre: 0n, vatAccounts: [], entries: 0 };

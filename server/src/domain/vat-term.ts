@@ -1,20 +1,28 @@
 import { firstDayOfMonth, lastDayOfMonth, yearOf } from './local-date.ts';
 import type { LocalDate, LocalMonth } from './local-date.ts';
 
-/** How often a company files a VAT return: for two months, as most do, or for the year, as small ones may. */
+/**
+ * How often a company files a VAT return: every two months, as most do, or yearly, as small companies may.
+ */
 export const VAT_TERM_KINDS = ['two-monthly', 'yearly'] as const;
 export type VatTermKind = (typeof VAT_TERM_KINDS)[number];
 
-/** What one return is for. `term` counts in the year: 1 (January and February) to 6, of a yearly one always 1. */
+/**
+ * The term of one return. `term` counts within the year: 1 (January and February) to 6. A yearly term is
+ * always 1.
+ */
 export type VatTerm = { year: number; term: number; kind: VatTermKind };
 
 /**
- * The years from which a company's terms are of another kind than before, oldest first. Before the first one they are of two
+ * The years in which the kind of a company's terms changes, oldest first. Before the first, terms have two
  * months.
  */
 export type VatTermChanges = readonly number[];
 
-/** The first and the last day. @throws RangeError for a term that the year does not have, or outside of 2000 to 2199 */
+/**
+ * The first and last day of the term. @throws RangeError for a term outside the year, or a year outside 2000
+ * to 2199
+ */
 export function periodOfTerm({ year, term, kind }: VatTerm): { from: LocalDate; to: LocalDate } {
   const month = (monthOfYear: number): LocalMonth => `${year}-${String(monthOfYear).padStart(2, '0')}`;
   const months = kind === 'yearly' ? 12 : 2;
@@ -24,18 +32,21 @@ export function periodOfTerm({ year, term, kind }: VatTerm): { from: LocalDate; 
   };
 }
 
-/** Of which kind the terms of a year are. */
+/** The kind of the terms in a year. */
 export function vatTermKindIn(changes: VatTermChanges, year: number): VatTermKind {
   return changes.filter((changed) => changed <= year).length % 2 === 0 ? 'two-monthly' : 'yearly';
 }
 
-/** The terms are of that kind from the year on, whatever was to change later; earlier years stay as they are. */
+/**
+ * The changes after a new choice: terms have that kind from the year on. Later changes are dropped; earlier
+ * years stay.
+ */
 export function withVatTermKind(changes: VatTermChanges, kind: VatTermKind, from: number): VatTermChanges {
   const before = changes.filter((changed) => changed < from);
   return vatTermKindIn(before, from) === kind ? before : [...before, from];
 }
 
-/** From which year the terms can change without touching one that has ended and may have been filed. */
+/** The first year whose terms can change. An ended term stays, because it may have been filed. */
 export function nextVatTermYear(today: LocalDate): number {
   const year = yearOf(today);
   return today < `${year}-03-01` ? year : year + 1;

@@ -8,7 +8,10 @@ export const SALES_VAT_CODES: readonly SalesVatCode[] = [3, 31, 33, 5, 6, 7, 52]
 export const ZERO_RATE_VAT_CODES = [5, 6, 7, 52] as const;
 export type ZeroRateVatCode = (typeof ZERO_RATE_VAT_CODES)[number];
 
-/** What a company's lines of rate 0 without a code are booked as: with its own code; abroad as export, where it says so. */
+/**
+ * The code for lines of rate 0 without a code: the company's own code, or export for clients abroad where the
+ * company chose that.
+ */
 export type ZeroRateRule = { zeroRateVatCode: ZeroRateVatCode; foreignSalesAreExport: boolean };
 
 /** `Bp`: hundredths of a percent, so 25 % is 2500. */
@@ -30,28 +33,30 @@ const DATED_RATES: readonly { code: SalesVatCode; rates: readonly [DatedRate, ..
   },
 ];
 
-/** The days from which some rate is another than before, oldest first. */
+/** The days on which some rate changes, oldest first. */
 export const RATE_CHANGE_DAYS: readonly LocalDate[] = [
   ...new Set(DATED_RATES.flatMap(({ rates }) => rates.map(({ from }) => from))),
 ].sort();
 
-/** The rate of a code on a day; before the first day known here, the first rate. The other four codes are always 0. */
+/**
+ * The rate of a code on a day. Before the first known day, the first rate is used. The other four codes are
+ * always 0.
+ */
 export function rateBpOfCode(code: SalesVatCode, on: LocalDate): number {
   const dated = DATED_RATES.find((entry) => entry.code === code);
   if (dated === undefined) return 0;
   return (dated.rates.findLast(({ from }) => from <= on) ?? dated.rates[0]).rateBp;
 }
 
-/** Whether sales can carry this rate on that day: 0, or the rate of a code. */
+/** Whether sales can have this rate on that day: 0, or the rate of a code. */
 export function isSalesVatRateBp(rateBp: number, on: LocalDate): boolean {
   return rateBp === 0 || codeOfRateBp(rateBp, on) !== undefined;
 }
 
 /**
- * The code and the rate of a line (contract, "createInvoice", rules 1 and 2). A rate of 0 alone leaves the code open, since
- * four codes have it: the books then take the company's own, see `bookedVatCode`. A company that is not VAT-registered has
- * the default rate 0 with code 7, whatever rate is set.
- *
+ * The code and the rate of a line (contract, "createInvoice", rules 1 and 2). A rate of 0 alone leaves the
+ * code open, because four codes have that rate; see `bookedVatCode`. For a company that is not
+ * VAT-registered, the default is rate 0 with code 7, whatever rate is set.
  * @throws RangeError when the rate, given or the default, is not a rate of sales on that day
  */
 export function resolveLineVat(
@@ -76,8 +81,8 @@ export function resolveLineVat(
 }
 
 /**
- * The code that the books use for a line: one of rate 0 without a code has what the company chose (norway.md, "VAT").
- *
+ * The code that the books use for a line. A line of rate 0 without a code gets the code that the company
+ * chose.
  * @param country of the client, ISO 3166-1
  */
 export function bookedVatCode(

@@ -22,9 +22,8 @@ export function isWorkingDay(day: LocalDate): boolean {
 }
 
 /**
- * The day itself when it is a working day, else the next working day. A debt that falls due on a Saturday, a Sunday or a
- * holiday is paid in time on that day (gjeldsbrevlova § 5, which is applied to invoices by analogy).
- *
+ * The day itself when it is a working day, else the next working day. A debt due on a Saturday, a Sunday or a
+ * holiday may be paid in time on the next working day (gjeldsbrevlova § 5, applied to invoices by analogy).
  * @throws RangeError when not a calendar day
  */
 export function nextWorkingDay(day: LocalDate): LocalDate {

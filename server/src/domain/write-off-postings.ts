@@ -6,8 +6,8 @@ import { credit, debit, waiverPostings } from './postings.ts';
 import type { SalesVatCode } from './vat.ts';
 
 /**
- * The VAT of a lost claim is deducted as input VAT of the same rate (merverdiavgiftsloven § 4-7). In the order in which an
- * entry lists them.
+ * The input VAT accounts for lost claims, in the order of the entry's lines. The VAT of a lost claim is
+ * deducted at the same rate (merverdiavgiftsloven § 4-7).
  */
 const INPUT_VAT: readonly (readonly [SalesVatCode, account: string])[] = [
   [3, '2711'],
@@ -16,12 +16,16 @@ const INPUT_VAT: readonly (readonly [SalesVatCode, account: string])[] = [
 ];
 
 export const LOSS_KINDS = ['final', 'unconfirmed'] as const;
-/** A loss that is final gives its VAT back (konstatert tap); one that is not confirmed yet does not (ikke konstatert tap). */
+/**
+ * The VAT of a final loss (konstatert tap) is deducted. The VAT of an unconfirmed loss (ikke konstatert tap)
+ * is not.
+ */
 export type LossKind = (typeof LOSS_KINDS)[number];
 
 /**
- * Why a claim is lost for certain (merverdiavgiftsforskriften § 4-7-1): collection was tried in vain; not paid six months after
- * the due date in spite of three reminders; bankruptcy or the like without cover; clearly irrecoverable for other reasons.
+ * Why a claim is certainly lost (merverdiavgiftsforskriften § 4-7-1). Collection was tried in vain. The claim
+ * is unpaid six months after the due date in spite of three reminders. Bankruptcy or the like gave no cover.
+ * Or the claim is clearly irrecoverable for other reasons.
  */
 export const LOSS_GROUNDS = [
   'collection_in_vain',
@@ -31,24 +35,23 @@ export const LOSS_GROUNDS = [
 ] as const;
 export type LossGround = (typeof LOSS_GROUNDS)[number];
 
-/** What is written off of an invoice; nothing of it is negative. */
+/** The parts of an invoice that are written off. No amount is negative. */
 export type WriteOffToPost = {
   reason: 'loss' | 'rounding';
   /** Null for a difference of øre. */
   lossKind: LossKind | null;
-  /** Not above the sum of the lines; 0 where the claims of letters alone are lost. */
+  /** At most the sum of the lines. 0 where only the claims of letters are lost. */
   amountOre: Ore;
-  /** What of the invoice's lines is not credited. */
+  /** The parts of the invoice's lines that are not credited. */
   lines: readonly { vatCode: SalesVatCode | null; lineTotalOre: Ore; vatOre: Ore }[];
-  /** Claims of letters that fall away with it. */
+  /** Claims of letters that fall away with the write-off. */
   waived: Claims;
   customerId: string | null;
 };
 
 /**
- * The entry of a write-off: a loss, with the VAT of each rate in it where it is final, and the claims of letters that are lost
- * with it or alone; or a difference of øre, which holds no VAT.
- *
+ * The entry of a write-off. A loss has the lost claims of letters, and, if it is final, the VAT of each rate.
+ * The loss may consist of such claims alone. A difference of øre holds no VAT.
  * @throws RangeError when nothing is written off, or more than the sum of the lines
  */
 export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAccounts): PostingLine[] {
@@ -69,7 +72,9 @@ export function writeOffPostings(writeOff: WriteOffToPost, accounts: BookingAcco
   ];
 }
 
-/** The VAT in a loss: as much of each rate's as is lost of the whole, summing to the rounded share of all VAT. */
+/**
+ * The VAT in a loss. Each rate has the same lost share. Together they sum to the rounded share of all VAT.
+ */
 function lostVat({ amountOre, lines }: WriteOffToPost): { account: string; amountOre: Ore }[] {
   const grossOre = lines.reduce((sum, line) => sum + line.lineTotalOre + line.vatOre, 0n);
   if (amountOre > grossOre) throw new RangeError('More is written off than was sold');

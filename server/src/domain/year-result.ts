@@ -3,7 +3,7 @@ import type { AccountType } from './ledger-account.ts';
 import type { Ore } from './money.ts';
 import type { PostingLine } from './postings.ts';
 
-/** Overført til annen egenkapital: what of a year's result goes to equity. */
+/** Overført til annen egenkapital: the part of a year's result that is moved to equity. */
 export const RESULT_TRANSFER_ACCOUNT = '8960';
 
 const OTHER_EQUITY = '2050';
@@ -12,7 +12,10 @@ const PARTNERS_CAPITAL = '2075';
 /** Companies whose equity is their partners' capital accounts. */
 const PARTNERSHIPS: ReadonlySet<CompanyForm> = new Set(['ANS', 'DA', 'KS']);
 
-/** Where a result goes unless the company names another account: other equity, of partnerships the partners' capital. */
+/**
+ * The account for a result unless the company names another: other equity, or the partners' capital of
+ * partnerships.
+ */
 export function standardEquityAccount(form: CompanyForm | undefined): string {
   return form !== undefined && PARTNERSHIPS.has(form) ? PARTNERS_CAPITAL : OTHER_EQUITY;
 }
@@ -23,9 +26,9 @@ export function takesYearResult({ number, type }: { number: string; type: Accoun
 }
 
 /**
- * D 8960 / C equity for a profit, the mirror for a loss. Classes 3 to 8 then sum to 0, so the next year opens without a
- * result of earlier years. The single accounts keep their balances, which the annual accounts are made from.
- *
+ * D 8960 / C equity for a profit, the mirror for a loss. Classes 3 to 8 then sum to 0, so the next year opens
+ * without a result of earlier years. Each account keeps its balance, because the annual accounts are made
+ * from these balances.
  * @param resultOre a profit is positive
  * @throws RangeError when there is nothing to move
  */

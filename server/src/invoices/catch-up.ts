@@ -4,9 +4,10 @@ import { markOverdueOfAccount } from './dunning/mark-overdue.ts';
 import { sendLettersOfAccount } from './dunning/send-automatic-letters.ts';
 
 /**
- * Lets happen in one account what is due at its time, in one transaction: invoices become overdue, pauses of letters end, and
- * automatic letters go, at most one for each invoice. An invoice that is being changed at that moment is left to the jobs.
- * @param times `accountNow` is the account's time, where its test clock stands on its way
+ * Does the due work of one account in one transaction. Invoices become overdue, pauses of letters end, and
+ * automatic letters are sent, at most one for each invoice. An invoice that another transaction is changing
+ * is left to the jobs.
+ * @param times `accountNow` is the account's time, which a test clock may have moved
  */
 export async function catchUpAccount(
   trx: Trx,

@@ -21,7 +21,7 @@ export const invoiceClientSchema = Type.Object(
   { $id: 'InvoiceClient', description: 'The name and address that the invoice is made out to.' },
 );
 
-/** Whom an invoice is for: a client of the register by id, or an inline one. */
+/** The client of an invoice: a client of the register by id, or an inline client. */
 export const clientChoice = {
   clientId: Type.Optional(nullable(id('A client in this account. Not together with `client`.'))),
   client: Type.Optional(

@@ -226,8 +226,8 @@ export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): Loca
 }
 
 /**
- * Since when it is overdue, seen on that day; null while it is not. What was once overdue stays so (design "Status"). A
- * lost claim falls due as any other: nobody has paid it.
+ * The day since which the invoice is overdue, seen on that day; null while it is not. An invoice that was once overdue
+ * stays so (contract, "States and transitions"). A lost claim falls due like any other, because nobody has paid it.
  */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
   const lastDay = payableUntil(invoice);

@@ -17,8 +17,7 @@ export type ChosenClient =
   | { registered: Client | undefined };
 
 /**
- * Looks the client up; an inline one is completed: given fields count, missing ones come from the matched entry (design
- * "inline client").
+ * Looks the client up; an inline one is completed: given fields count, missing ones come from the matched entry.
  * @throws ApiError `validation-failed` with `client.name` `required` when nothing matches and no name is given
  */
 export async function findChosenClient(

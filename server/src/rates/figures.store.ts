@@ -3,8 +3,8 @@ import { withBuiltInFigures } from '../domain/late-payment-figures.ts';
 import type { DbOrTrx, Trx } from '../database/database.ts';
 
 /**
- * Every figure that is known now: the built-in ones and those that were entered. Read anew each time, so that a figure counts
- * in every process from the next request on.
+ * All known figures: the built-in and the entered ones. They are read anew each time, so that a new figure
+ * counts in every process from the next request on.
  */
 export async function readFigures(db: DbOrTrx): Promise<LatePaymentFigure[]> {
   return withBuiltInFigures(await listEnteredFigures(db));
@@ -22,7 +22,7 @@ export async function listEnteredFigures(db: DbOrTrx): Promise<LatePaymentFigure
     .execute();
 }
 
-/** @returns false when one of this kind and day has been entered, and `replace` does not say that it is to go */
+/** @returns false when a figure of this kind and day is already entered and `replace` is false */
 export async function insertFigure(
   trx: Trx,
   { kind, from, valueE2, source }: LatePaymentFigure,

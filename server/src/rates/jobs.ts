@@ -5,12 +5,12 @@ import { listMissingFigures } from './list-figures.ts';
 
 type Deps = { db: Db; clock: () => Date; log: Pick<FastifyBaseLogger, 'warn'> };
 
-/** Each morning, for as long as a figure is missing. */
+/** Warns each morning while a figure is missing. */
 export function ratesJob(deps: Deps): Job {
   return { name: 'warn-of-missing-rates', schedule: '5 7 * * *', run: () => warnOfMissingFigures(deps) };
 }
 
-/** Says in the log which figures are still to be entered. */
+/** Logs which figures are missing. */
 export async function warnOfMissingFigures({ db, clock, log }: Deps): Promise<void> {
   const missing = await listMissingFigures(db, clock());
   if (missing.length === 0) return;

@@ -5,11 +5,14 @@ import type { Db } from '../database/database.ts';
 import { listEnteredFigures, readFigures } from './figures.store.ts';
 
 export type ListedFigure = LatePaymentFigure & {
-  /** Whether it was entered here, instead of coming with this version. */
+  /** Whether the figure was entered by command, and is not built in. */
   isEntered: boolean;
 };
 
-/** Every figure that is known, by kind and day, and what is missing today or in the half-year that begins soon. */
+/**
+ * All known figures, by kind and day, and those missing today or for the next half-year, from six weeks
+ * before it.
+ */
 export async function listFigures({
   db,
   now,
@@ -28,7 +31,10 @@ export async function listFigures({
   };
 }
 
-/** What is missing by the real time: the half-year of today, and the next one from six weeks before. */
+/**
+ * The figures missing at `now` (real time): for the half-year of today, and for the next one from six weeks
+ * before it.
+ */
 export async function listMissingFigures(db: Db, now: Date): Promise<MissingFigure[]> {
   return missingFigures(await readFigures(db), osloDate(now));
 }

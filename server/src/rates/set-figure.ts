@@ -11,18 +11,18 @@ import { ApiError, validationFailed } from '../errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertFigure, readFigures } from './figures.store.ts';
 
-/** As it is typed at the command line. */
+/** A figure as typed at the command line. */
 export type NewFigure = {
   kind: FigureKind;
   from: string;
   /** Percent a year or kroner, at most 2 decimals, with a point. */
   value: string;
   source: string;
-  /** Whether it may stand instead of a figure of the same kind and day that has another value. */
+  /** Whether the figure may replace another one of the same kind and day. */
   replace: boolean;
 };
 
-/** Hundredths. A figure above is a slip of the finger. */
+/** The highest accepted values, in hundredths. A higher value is surely a typing error. */
 const HIGHEST_E2: Record<FigureKind, bigint> = {
   interest: 50_00n,
   'reminder-fee': 1_000_00n,
@@ -30,8 +30,8 @@ const HIGHEST_E2: Record<FigureKind, bigint> = {
 };
 
 /**
- * Enters a figure that has been announced. It counts for every company from the next request on. One that is known already with
- * that value stays as it is.
+ * Enters an announced figure. It counts for every company from the next request on. Without `replace`, a
+ * known figure with the same value stays as it is.
  * @returns the figure as it stands now
  * @throws ApiError `validation-failed`, `figure-known` with `details.value` and `details.source`
  */

@@ -3,7 +3,7 @@ import { companyFormOf } from '../domain/company-form.ts';
 import { standardEquityAccount } from '../domain/year-result.ts';
 import type { DbOrTrx } from '../database/database.ts';
 
-/** Where the company's results go unless it names another account: its form is read from its name. */
+/** The default account for the company's results. The company's form is read from its name. */
 export async function getStandardEquityAccount(db: DbOrTrx, accountId: string): Promise<string> {
   const { seller } = await getCompanyOfAccount(db, accountId);
   return standardEquityAccount(companyFormOf(seller.name));

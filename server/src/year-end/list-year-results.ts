@@ -6,7 +6,7 @@ import { presentYearResult } from './present.ts';
 import { readYear } from './read-year.ts';
 import * as store from './year-results.store.ts';
 
-/** The years that are over, by the account's clock. */
+/** The results of ended years, by the account's clock. */
 export async function listYearResults({ db, accountId, accountNow }: ReadContext) {
   const results = await store.listYearResults(db, accountId, { to: lastYear(accountNow) });
   const standard = await getStandardEquityAccount(db, accountId);

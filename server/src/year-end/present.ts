@@ -3,7 +3,7 @@ import { kronerFromOre } from '../domain/money.ts';
 import type { yearResultSchema } from './schemas.ts';
 import type { YearResult } from './year-results.store.ts';
 
-/** @param standardAccount where the result would go */
+/** @param standardAccount the account for the result unless the company names another */
 export function presentYearResult(
   { year, resultOre, undistributedOre, transfer }: YearResult,
   standardAccount: string,

@@ -2,7 +2,7 @@ import type { LocalDate } from '../domain/local-date.ts';
 import { ApiError } from '../errors.ts';
 
 /**
- * In a closed December the entry would be posted in the next year, whose result it is not.
+ * Refuses a year with a closed December, because the entry would then be posted in the next year.
  * @param closedThrough the last closed day
  * @throws ApiError `year-closed` with `details.closedThrough`, a month
  */

@@ -6,7 +6,7 @@ import type { Claims, DocumentToPost } from '../../domain/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { postEntry } from './post-entry.ts';
 
-/** An issued invoice or credit note, as far as the books care. */
+/** An issued invoice or credit note for booking. */
 export type BookedDocument = DocumentToPost & { id: string; number: string; issueDate: LocalDate };
 
 /** @param accounts as `holdBookingAccounts` gave them in this transaction */
@@ -34,8 +34,8 @@ export function bookInvoice(
 }
 
 /**
- * @param credited of the invoice: what was still owed on it before this credit note, and which claims of letters fall
- *   away with it
+ * @param credited about the credited invoice: its outstanding øre before this credit note, and the claims of
+ * letters that fall away
  * @param accounts as for `bookInvoice`
  */
 export function bookCreditNote(

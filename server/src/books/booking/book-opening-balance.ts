@@ -9,7 +9,10 @@ import { postMirror } from './post-mirror.ts';
 
 const DESCRIPTION = 'Åpningsbalanse';
 
-/** @param lines balanced, in an order that the caller relies on @returns the entry's id */
+/**
+ * @param lines balanced; they are posted in this order, because the caller relies on it @returns the entry's
+ * id
+ */
 export function bookOpeningBalance(
   trx: Trx,
   accountId: string,
@@ -33,8 +36,8 @@ export function bookOpeningBalance(
 }
 
 /**
- * Posts the mirror of the opening balance on its own date, or on the first open day: what was wrong from that day on is right again
- * from that day on.
+ * Posts the mirror of the opening balance on `date`, or on the first open day. So the books are corrected
+ * from the same day on.
  */
 export async function bookOpeningBalanceReversal(
   trx: Trx,

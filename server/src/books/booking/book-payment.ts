@@ -24,7 +24,7 @@ const TEXTS = {
   },
 };
 
-/** Credit that is applied touches no bank account, so its entry is not of the bank's series. */
+/** Applied credit touches no bank account, so its entry is not in the `Bank` series. */
 const SERIES = { bank: 'Bank', credit: 'Manual' } as const;
 
 export async function bookPayment(
@@ -33,7 +33,8 @@ export async function bookPayment(
   payment: BookedPayment,
   now: Date,
 ): Promise<void> {
-  // What is owed for too much money may be the first on its account.
+  // An overpayment may be the first posting on the account for what is owed to customers, so the accounts
+  // must not change.
   const accounts =
     payment.creditOre > 0n
       ? await holdBookingAccounts(trx, accountId)
@@ -57,13 +58,13 @@ export async function bookPayment(
 }
 
 /**
- * Reverses a booked payment by a mirror entry that names the first one, which becomes `Reversed`. A payment that was
- * never booked (accounting was off) has nothing to reverse. The money leaves the bank account that it came to, though the
- * company may have chosen another since; applied credit goes back to what is owed to the customer.
- *
+ * Reverses a booked payment by a mirror entry. The mirror names the first entry, and the first entry becomes
+ * `Reversed`. A payment that was never booked (accounting was off) has nothing to reverse. The money leaves
+ * the bank account that received it, even if the company has chosen another account since. Applied credit
+ * goes back to what is owed to the customer.
  * @param reversedOn the correction's own date, today in Oslo
- * @param credited of an invoice that was credited: what was owed to the customer before and after (credited and paid
- *   beyond the total), and which fees and interest fall away now that nobody has paid them
+ * @param credited for an invoice that was credited: the øre owed to the customer before and after (credited
+ * and paid beyond the total), and the fees and interest that fall away because they are no longer paid
  */
 export async function bookPaymentReversal(
   trx: Trx,

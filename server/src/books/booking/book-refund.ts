@@ -8,7 +8,7 @@ import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-/** Credit that is paid back to a customer, as far as it is in the books: `amountOre` is above 0. */
+/** Credit that is paid back to a customer: the booked part. `amountOre` is above 0. */
 export type BookedRefund = { id: string; amountOre: Ore; customerId: string; paidOn: LocalDate };
 
 const NAME = 'Tilbakebetaling til kunde';
@@ -37,8 +37,7 @@ export async function bookRefund(
 }
 
 /**
- * Reverses a refund by its mirror. A refund of credit that the books do not know of has nothing to reverse.
- *
+ * Reverses a refund by its mirror. A refund of unbooked credit has nothing to reverse.
  * @param reversedOn the mirror's own date, today in Oslo
  */
 export async function bookRefundReversal(

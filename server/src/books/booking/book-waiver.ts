@@ -5,7 +5,7 @@ import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';
 
-/** Claims of letters that are given up. `invoiceNumber` is for the entry's text. */
+/** Waived claims of letters. `invoiceNumber` is for the entry's text. */
 export type BookedWaiver = Claims & {
   id: string;
   waivedOn: LocalDate;
@@ -13,7 +13,7 @@ export type BookedWaiver = Claims & {
   customerId: string | null;
 };
 
-/** Takes back what the letters' entries claimed and nobody has paid. @throws RangeError when nothing is given up */
+/** Takes back the waived, unpaid claims of letters. @throws RangeError when nothing is waived */
 export async function bookWaiver(
   trx: Trx,
   accountId: string,

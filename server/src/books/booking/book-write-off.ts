@@ -43,9 +43,8 @@ export async function bookWriteOff(
 }
 
 /**
- * Reverses a booked write-off by its mirror. One that was never booked (accounting was off when the invoice was sent) has
- * nothing to reverse.
- *
+ * Reverses a booked write-off by its mirror. A write-off that was never booked (accounting was off when the
+ * invoice was sent) has nothing to reverse.
  * @param reversedOn the mirror's own date, today in Oslo
  */
 export async function bookWriteOffReversal(

@@ -7,10 +7,12 @@ import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-/** A year's result on its way to equity; a profit is positive. */
+/** The result of a year that is moved to equity; a profit is positive. */
 export type BookedYearResult = { id: string; year: number; resultOre: Ore; equityAccount: string };
 
-/** Posts on 31 December of the year. Lock the journal first, and see to it that December is open. */
+/**
+ * Posts on 31 December of the year. The caller must lock the journal first and check that December is open.
+ */
 export function bookYearResult(
   trx: Trx,
   accountId: string,
@@ -33,7 +35,10 @@ export function bookYearResult(
   );
 }
 
-/** Takes it back by its mirror, of the same day. Lock the journal first, and see to it that December is open. */
+/**
+ * Reverses the entry by its mirror, on the same day. The caller must lock the journal first and check that
+ * December is open.
+ */
 export async function bookYearResultReversal(
   trx: Trx,
   accountId: string,

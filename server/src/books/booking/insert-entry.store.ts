@@ -9,9 +9,10 @@ export type NewEntry = Omit<JournalEntry, 'number' | 'postingDate' | 'status' | 
 };
 
 /**
- * Numbers, chains and inserts an entry in one statement, since the account's other postings wait while its journal is
- * locked. The lock comes first: the posting date depends on what is closed, the number on the posting date, the hash on all.
- * It fails where the account has no journal: the entry then has no number, which may not be null.
+ * Numbers, chains and inserts an entry in one statement, because other postings of the account wait while its
+ * journal is locked. The lock comes first: the posting date depends on the closed months, the number depends
+ * on the posting date, and the hash depends on both. Without a journal the statement fails, because the
+ * number would be null.
  */
 export function insertEntry(trx: Trx, accountId: string, entry: NewEntry, now: Date): Write {
   const lines = entry.lines.map((line) => ({ ...line, supplierId: null, projectId: null }));

@@ -37,7 +37,7 @@ export async function listOpeningRows(
 }
 
 /**
- * Keeps every other posting waiting until the transaction ends, so that what the books say stays as it is read.
+ * Makes every other posting wait until the transaction ends, so that the books stay as they were read.
  * @returns the last day of the last closed month; null when none is closed
  */
 export async function lockJournal(trx: Trx, accountId: string): Promise<LocalDate | null> {

@@ -3,7 +3,7 @@ import type { Trx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 
-/** What the books owe a customer, by the day of posting; in no order. */
+/** The changes of what the company owes a customer, in øre by posting day, from the books; in no order. */
 export async function listOwedByDay(
   trx: Trx,
   accountId: string,

@@ -1,8 +1,8 @@
 import type { Trx } from '../../database/database.ts';
 
 /**
- * The entry that booked this payment, and the account that it was paid from: the bank's, or that of what is owed to customers.
- * Undefined when the payment was not booked.
+ * The entry that booked this payment, and the account that it was paid from: the bank account, or the account
+ * for what is owed to customers. Undefined when the payment was not booked.
  */
 export async function findPaymentEntry(
   trx: Trx,

@@ -8,8 +8,8 @@ import { insertEntry } from './insert-entry.store.ts';
 export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDocumentId?: string };
 
 /**
- * Posts a balanced entry: on its document date or, where that month is closed, on the first day that is open. Numbers run
- * per series and year of posting (design "dates").
+ * Posts a balanced entry on its document date, or on the first open day if that month is closed. Each series
+ * has its own numbers in each year of posting.
  * @returns its id
  */
 export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {

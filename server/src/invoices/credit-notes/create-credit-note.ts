@@ -14,9 +14,10 @@ import type { newCreditNote } from '../schemas.ts';
 type Body = Static<typeof newCreditNote>;
 
 /**
- * Makes a draft credit note for the given quantities of lines, or for all that is left. Its amounts are final only when
- * it is sent, since another credit note may be sent before it.
- * @throws ApiError `not-found`, `invoice-not-creditable`, `opening-invoice`, `validation-failed`, `credit-exceeds-invoice`
+ * Makes a draft credit note for the given quantities of lines, or for all that is left. The amounts become
+ * final only when it is sent, because another credit note may be sent before it.
+ * @throws ApiError `not-found`, `invoice-not-creditable`, `opening-invoice`, `validation-failed`,
+ * `credit-exceeds-invoice`
  */
 export async function createCreditNote(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,

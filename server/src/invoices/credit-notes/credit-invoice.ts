@@ -17,9 +17,10 @@ export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
 /**
- * The invoice, when it can be credited. While a write-off stands it cannot: what exceeds the outstanding amount would become
- * owed to a customer who has not paid it.
- * @throws ApiError `invoice-not-creditable`, `opening-invoice`: its VAT was settled elsewhere, and its lines are not here
+ * Checks that the invoice can be credited. An invoice with a write-off cannot, because the excess over the
+ * outstanding amount would become a debt to a customer who has not paid it.
+ * @throws ApiError `invoice-not-creditable`, `opening-invoice` (its VAT was settled elsewhere, and its lines
+ * are not stored here)
  */
 export function requireCreditable(invoice: Invoice): void {
   if (invoice.isOpening) throw new ApiError('opening-invoice');
@@ -29,7 +30,7 @@ export function requireCreditable(invoice: Invoice): void {
     throw new ApiError('invoice-not-creditable');
 }
 
-/** What is left to credit of every line. */
+/** The quantities that are left to credit, of every line. */
 export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums>): CreditRequest[] {
   return invoice.lines
     .map((line, lineIndex) => ({
@@ -40,8 +41,8 @@ export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums
 }
 
 /**
- * The lines and sums of a credit note. Each line is the cumulative share of the invoice's line less what is credited
- * already, so that all credit notes together equal the invoice to the øre.
+ * The lines and sums of a credit note. Each line is the cumulative share of the invoice's line less the
+ * amounts credited before. So all credit notes together equal the invoice to the øre.
  * @throws ApiError `credit-exceeds-invoice`
  */
 export function priceCreditNote(
@@ -62,7 +63,7 @@ export function priceCreditNote(
       lineTotalOre: before.lineTotalOre + share.lineTotalOre,
       vatOre: before.vatOre + share.vatOre,
     });
-    // An invoice issued before `send` stored the code has it in the books alone.
+    // For an invoice issued before `send` stored the code, only `bookedVatCode` has it.
     const vatCode = original.vatCode ?? original.bookedVatCode;
     return { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
   });
@@ -72,7 +73,8 @@ export function priceCreditNote(
 }
 
 /**
- * Prices a draft credit note anew against the invoice as it is now, and locks that invoice until the transaction ends.
+ * Prices a draft credit note again, against the present invoice. The invoice stays locked until the
+ * transaction ends.
  * @throws ApiError `invoice-not-creditable`, `credit-exceeds-invoice`
  */
 export async function repriceCreditNote(
@@ -94,9 +96,10 @@ export async function repriceCreditNote(
 }
 
 /**
- * Takes an issued credit note off its invoice, with the interest that letters claimed on the credited amount, and with the
- * last of the invoice all fees and interest on it. What was paid already becomes credit of the customer.
- * @returns those that fell away, for the books
+ * Records an issued credit note on its invoice. The interest that letters claimed on the credited amount
+ * falls away. When the invoice is wholly credited, all unpaid fees and interest fall away. Amounts already
+ * paid become credit of the customer.
+ * @returns the claims that fell away, for the books
  */
 export async function recordCredit(
   trx: Trx,

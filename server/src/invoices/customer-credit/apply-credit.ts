@@ -14,10 +14,11 @@ import { takeCredit } from './customer-credit.ts';
 import type { creditToApply } from './schemas.ts';
 
 /**
- * Pays an invoice of the customer from the customer's credit, today. What is booked is paid from credit that is booked, and what
- * is not from credit that is not.
- * @throws ApiError `not-found` (also for an invoice of another customer), `invoice-not-payable`, `payment-exceeds-outstanding`
- *   with `details.outstanding`, `credit-insufficient` with `details.creditBalance` (both kroner)
+ * Pays an invoice of the customer from the customer's credit, today. A booked invoice is paid from booked
+ * credit, and an unbooked invoice from unbooked credit.
+ * @throws ApiError `not-found` (also for an invoice of another customer), `invoice-not-payable`,
+ * `payment-exceeds-outstanding` with `details.outstanding`, `credit-insufficient` with
+ * `details.creditBalance` (both kroner)
  */
 export async function applyCredit(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,

@@ -12,10 +12,10 @@ import { insertRefund } from './refunds.store.ts';
 import type { newRefund } from './schemas.ts';
 
 /**
- * Records that credit was paid back to the customer. It is taken from credit that is booked, as far as there is any, and that
- * part is booked; the rest from credit that is not.
- * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner), `validation-failed` for a day on
- *   which, or after which, the credit was not there
+ * Records a repayment of credit to the customer. Booked credit is used first, and that part is booked. The
+ * rest is taken from unbooked credit.
+ * @throws ApiError `not-found`, `credit-insufficient` with `details.creditBalance` (kroner),
+ * `validation-failed` when the credit was too low on that day or later
  */
 export async function createRefund(
   { trx, accountId, now }: ChangeContext,

@@ -11,8 +11,8 @@ import type { Invoice } from '../invoice.ts';
 import { listUnbookedByDay } from './unbooked-credit.store.ts';
 
 /**
- * Adds to the credit of the invoice's customer what the invoice is paid or credited too much. The invoice is locked; the client
- * is from here on.
+ * Adds the excess paid or credited on an invoice to its customer's credit. The invoice must be locked; this
+ * locks the client.
  */
 export function raiseCredit(trx: Trx, accountId: string, invoice: Invoice, ore: Ore, now: Date): void {
   const change = ofInvoice(invoice, ore);
@@ -20,9 +20,10 @@ export function raiseCredit(trx: Trx, accountId: string, invoice: Invoice, ore: 
 }
 
 /**
- * Takes credit of the invoice's customer for something of that day: credit that is booked where the invoice is, else credit
- * that is not. The invoice is locked; the client is from here on.
- * @throws ApiError `credit-insufficient` with `details.creditBalance`: how much of such credit there is (kroner)
+ * Takes credit of the invoice's customer on a day: booked credit for a booked invoice, else unbooked credit.
+ * The invoice must be locked; this locks the client.
+ * @throws ApiError `credit-insufficient` with `details.creditBalance`: the available credit of that kind
+ * (kroner)
  */
 export async function takeCredit(
   trx: Trx,
@@ -41,8 +42,8 @@ export async function takeCredit(
 }
 
 /**
- * What of a locked client's credit can be taken on a day: it was there then, and is there on every day since. Nothing is posted
- * in the account by others before the transaction ends.
+ * The part of a locked client's credit that can be taken on a day, because it is there on that day and every
+ * later one.
  */
 export async function availableOn(
   trx: Trx,
@@ -61,12 +62,12 @@ export async function availableOn(
   };
 }
 
-/** @param balanceOre what credit there is */
+/** @param balanceOre the available credit, in øre */
 export function creditInsufficient(balanceOre: Ore): ApiError {
   return new ApiError('credit-insufficient', { details: { creditBalance: kronerFromOre(balanceOre) } });
 }
 
-/** Credit goes where its invoice is: into the books, or beside them (decision 23). */
+/** Credit of a booked invoice is booked, and credit of an unbooked invoice is not (decision 23). */
 function ofInvoice({ client, booked }: Invoice, ore: Ore): ClientCredit | undefined {
   if (client.id === null) return undefined;
   return { clientId: client.id, bookedOre: booked ? ore : 0n, unbookedOre: booked ? 0n : ore };

@@ -6,7 +6,7 @@ import { presentPage, readPage } from '../../http/paging.ts';
 import { presentRefund } from './present-refund.ts';
 import * as store from './refunds.store.ts';
 
-/** @throws ApiError `not-found` (also when it is taken back) */
+/** @throws ApiError `not-found` (also for a reversed refund) */
 export async function getRefund(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string; refundId: string }, unknown, unknown>,

@@ -19,7 +19,7 @@ export async function insertRefund(trx: Trx, accountId: string, refund: Refund):
     .execute();
 }
 
-/** The refund to that client, unless it is taken back. */
+/** The refund to that client, unless it is reversed. */
 export async function findRefund(
   db: DbOrTrx,
   accountId: string,
@@ -30,7 +30,7 @@ export async function findRefund(
   return selectRefunds(db, accountId, clientId).where('id', '=', id).executeTakeFirst();
 }
 
-/** Refunds to the client that are not taken back, newest first. */
+/** Refunds to the client that are not reversed, newest first. */
 export async function listRefunds(
   db: Db,
   accountId: string,
@@ -56,7 +56,7 @@ export async function listRefunds(
   return { refunds, totalCount };
 }
 
-/** The row stays, for the history: a refund that is taken back only leaves the client. */
+/** The row stays, because it is history. A reversed refund is only no longer listed. */
 export async function markRefundReversed(
   trx: Trx,
   accountId: string,

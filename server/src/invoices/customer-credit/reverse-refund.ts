@@ -6,9 +6,9 @@ import { ApiError } from '../../errors.ts';
 import { findRefund, markRefundReversed } from './refunds.store.ts';
 
 /**
- * Takes a refund back, which was recorded by mistake or came back: the customer has the credit again, and the books get a mirror
- * entry of today.
- * @throws ApiError `not-found` (also when it is taken back already)
+ * Reverses a refund that was recorded by mistake or that came back. The customer has the credit again. The
+ * books get a mirror entry dated today.
+ * @throws ApiError `not-found` (also when it is reversed already)
  */
 export async function reverseRefund(
   { trx, accountId, now, accountNow }: ChangeContext,

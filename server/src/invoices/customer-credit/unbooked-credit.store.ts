@@ -3,8 +3,8 @@ import type { Trx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
 /**
- * The credit of a client that is not in the books, by the dates of what made and used it; in no order. What is credited
- * beyond an invoice counts from its last credit note on, since only then all of it was there.
+ * The changes of a client's unbooked credit, by the dates of their causes; in no order. Credit beyond an
+ * invoice counts from the last credit note of the invoice, because only then all of it existed.
  */
 export function listUnbookedByDay(trx: Trx, accountId: string, clientId: string): Promise<BalanceMovement[]> {
   return selectUnbooked(trx, accountId, clientId);

@@ -15,7 +15,7 @@ export function checkDraftChanges(body: unknown, now: Date): FieldError[] {
   return [...checkOneClient(body, { required: false }), ...checkDraft(body, now)];
 }
 
-/** A payment cannot have been made tomorrow. */
+/** A payment cannot be dated in the future. */
 export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
   const { paidOn } = asObject(body);
   return typeof paidOn === 'string' && paidOn > osloDate(now)
@@ -23,7 +23,7 @@ export function checkPaymentDate(body: unknown, now: Date): FieldError[] {
     : [];
 }
 
-/** Compensation is instead of a fee. */
+/** A letter claims compensation instead of a fee, never both. */
 export function checkFeeOrCompensation(body: unknown): FieldError[] {
   const { fee, compensation } = asObject(body);
   return fee === true && compensation === true
@@ -31,7 +31,10 @@ export function checkFeeOrCompensation(body: unknown): FieldError[] {
     : [];
 }
 
-/** Nothing can have been written off tomorrow, a difference of øre is no loss, and only a final loss has a ground. */
+/**
+ * A write-off cannot be dated in the future, a difference of øre is no loss, and only a final loss has a
+ * ground.
+ */
 export function checkWriteOff(body: unknown, now: Date): FieldError[] {
   const { reason, lossKind, ground, date } = asObject(body);
   const isGiven = (value: unknown) => value !== undefined && value !== null;
@@ -46,7 +49,7 @@ export function checkWriteOff(body: unknown, now: Date): FieldError[] {
 }
 
 /**
- * The rules on whom an item of a list is for, as those of an invoice.
+ * The rules for the client of an item in a list. They are those of an invoice.
  * @param path of the item within the body, as in `openInvoices[0]`
  */
 export function checkClientOfItem(item: unknown, path: string): FieldError[] {
@@ -73,7 +76,7 @@ function checkDraft(body: unknown, now: Date): FieldError[] {
   return [...checkFindable(client), ...checkOrganisationNumber(client, 'client'), ...rates];
 }
 
-/** A client without a name has to be found in the register, which takes an organisation number or an email. */
+/** A client without a name must be found in the register, by an organisation number or an email. */
 function checkFindable(client: unknown): FieldError[] {
   if (typeof client !== 'object' || client === null || Array.isArray(client)) return [];
   const { name, orgNumber, email } = asObject(client);

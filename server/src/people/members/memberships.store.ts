@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
 /** The owner's role can be neither given nor taken. */
 export type InvitedRole = Exclude<Role, 'owner'>;
 
-/** Whether a role may invite others, as admin or member (design: an admin can grant what an admin holds). */
+/** Whether a role may invite others, as admin or member, because an admin can grant what an admin holds. */
 export function mayInvite(role: Role | undefined): boolean {
   return role === 'owner' || role === 'admin';
 }

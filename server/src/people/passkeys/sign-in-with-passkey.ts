@@ -19,7 +19,7 @@ type Deps = { db: Db; now: Date; baseUrl: string };
 const CHALLENGES_OF_ADDRESS = 60;
 
 /**
- * What a device is to sign so that somebody signs in; any passkey of this site will do.
+ * What a device must sign for a sign-in. Any passkey of this site is accepted.
  * @param address of the browser
  * @throws ApiError `rate_limited`
  */
@@ -38,7 +38,8 @@ export async function startPasskeySignIn(
 }
 
 /**
- * What a device is to sign so that somebody who is signed in confirms who they are: one of their own passkeys.
+ * What a device must sign when a signed-in person confirms the sign-in. Only the person's own passkeys are
+ * accepted.
  * @param address of the browser
  * @throws ApiError `rate_limited`
  */
@@ -60,8 +61,8 @@ export async function startPasskeyConfirmation(
 }
 
 /**
- * Signs a person in, or, with `personId`, this person anew, who is signed in already.
- * @param personId null when anybody may sign in
+ * Signs a person in by passkey. With `personId`, only that person, already signed in, is signed in again.
+ * @param personId null when any person may sign in
  * @throws ApiError `passkey-refused` for an unknown, copied or wrong passkey
  */
 export async function finishPasskeySignIn(
@@ -86,7 +87,7 @@ export async function finishPasskeySignIn(
       publicKey: Uint8Array.from(passkey.publicKey),
       counter: Number(passkey.counter),
     },
-    // The library says in an error what is wrong, which is nothing to tell the caller.
+    // The library's error says what is wrong. The caller must not learn that.
   }).catch(() => undefined);
   if (signed?.verified !== true) throw new ApiError('passkey-refused');
   const counter = BigInt(signed.authenticationInfo.newCounter);

@@ -1,4 +1,7 @@
-/** The library of passkeys, loaded when somebody first uses one: it is a fifth of all that a process loads when it starts. */
+/**
+ * The passkey library. It is loaded at its first use, because it is a fifth of all that a process loads at
+ * its start.
+ */
 export async function loadWebauthn() {
   const [server, helpers] = await Promise.all([
     import('@simplewebauthn/server'),

@@ -16,8 +16,8 @@ export type PasswordLink = { link: string; expiresAt: Date };
 
 /**
  * A link with which the person can set a password once, within an hour.
- * @param token undefined when the link is mailed: it gets one when the mail is sent
- * @param createdBy who has asked for it
+ * @param token undefined for a mailed link, because it gets its token when the mail is sent
+ * @param createdBy the person or operator that asked for the link
  */
 export async function createPasswordLink(
   trx: Trx,
@@ -31,9 +31,9 @@ export async function createPasswordLink(
 }
 
 /**
- * The same by hand, for installations without mail. Whoever gets the link can sign in as the person, so it stands in the
- * audit log of every company that the person works for.
- * @throws ApiError `not-found` when nobody has this email
+ * Makes such a link by hand, for installations without mail. Anyone with the link can sign in as the person,
+ * so the link is noted in the audit log of every company of the person.
+ * @throws ApiError `not-found` when no person has this email
  */
 export async function createPasswordLinkByHand(
   { db, now, actor, address }: AdminContext,

@@ -55,8 +55,8 @@ function toColumns(link: NewLink, now: Date) {
 }
 
 /**
- * Gives a link the token that its mail carries; one that it had before works no more.
- * @returns what the link is for; undefined when there is no such link any more
+ * Gives a link the token for its mail. An earlier token stops working.
+ * @returns the purpose of the link; undefined when the link is gone or has ended
  */
 export async function setLinkToken(
   db: Db,
@@ -74,7 +74,9 @@ export async function setLinkToken(
   return row?.purpose as 'password' | 'invitation' | undefined;
 }
 
-/** The open invitation of this link, to an open company, by somebody who may invite to it as things are. */
+/**
+ * The open invitation of this link. The company must be open, and the inviter must still be owner or admin.
+ */
 export async function findInvitation(
   db: DbOrTrx,
   token: string,
@@ -104,7 +106,7 @@ export async function findInvitation(
   return row && { ...row, role: row.role as InvitedRole };
 }
 
-/** Whose password this link sets; undefined when it is no open one. */
+/** The id of the person whose password this link sets; undefined when the link is not open. */
 export async function findPersonOfPasswordLink(
   db: DbOrTrx,
   token: string,
@@ -120,7 +122,7 @@ export async function findPersonOfPasswordLink(
   return row?.person_id ?? undefined;
 }
 
-/** Uses a link up. @returns false when another request has done so */
+/** Deletes a used link. @returns false when another request has used it */
 export async function useLink(trx: Trx, token: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('one_time_links')
@@ -129,7 +131,7 @@ export async function useLink(trx: Trx, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** No link that was made for this person before sets a password any more. */
+/** Deletes the person's password links, so that none of them sets a password any more. */
 export async function deletePasswordLinksOf(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('one_time_links').where('person_id', '=', personId).execute();
 }
@@ -175,7 +177,7 @@ export async function deleteInvitation(trx: Trx, companyId: string, id: string):
   return row?.email;
 }
 
-/** Makes earlier invitations of the same address to the company void. */
+/** Deletes earlier invitations of the same address to the company. */
 export async function deleteInvitationsOf(trx: Trx, companyId: string, email: string): Promise<void> {
   await trx
     .deleteFrom('one_time_links')
@@ -184,7 +186,10 @@ export async function deleteInvitationsOf(trx: Trx, companyId: string, email: st
     .execute();
 }
 
-/** What ends with a role that may invite: the invitations to the company that this person made, and those to them. */
+/**
+ * Deletes the invitations to the company that this person made or received, because they end with the
+ * person's role.
+ */
 export async function deleteInvitationsByAndTo(
   trx: Trx,
   companyId: string,
@@ -199,7 +204,7 @@ export async function deleteInvitationsByAndTo(
     .execute();
 }
 
-/** Forgets links that have ended; a job calls this. */
+/** Deletes links that have ended; a job calls this. */
 export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
 }

@@ -14,8 +14,8 @@ const REQUESTS = { account: 3, address: 20 };
 const NOBODY = '';
 
 /**
- * Has a link to set a new password mailed, if somebody has this address. The answer and the work are the same if nobody
- * does: a job that the worker then finds to be about nobody.
+ * Requests a mail with a link for a new password. The answer and the work are the same for an unknown
+ * address: the worker then finds no person and does nothing.
  * @param asked.address of the browser
  * @throws ApiError `rate_limited`
  */
@@ -27,14 +27,14 @@ export async function requestPasswordReset(
   const person = await findPersonByEmail(db, asked.email);
   const account = `password-reset account ${accountKey(person, asked.email)}`;
   const windows = await countRequest(db, [account], LONGEST_WINDOW_SECONDS);
-  // Not refused: that would tell whether somebody has asked for this address.
+  // The request is not refused, because a refusal would tell that the address was asked for before.
   if ((windows.get(account)?.requestCount ?? 0) > REQUESTS.account) return;
 
   const data = { personId: person?.id ?? NOBODY };
   await inTransaction(db, (trx) => jobs.enqueue(trx, MAIL_PASSWORD_LINK_JOB, data));
 }
 
-/** The worker's part of it. */
+/** The worker's part of a password reset. */
 export async function mailPasswordLink({ db, now }: { db: Db; now: Date }, personId: string): Promise<void> {
   const person = personId === NOBODY ? undefined : await findPerson(db, personId);
   if (person === undefined) return;

@@ -16,8 +16,8 @@ import { startSession } from '../sign-in/start-session.ts';
 type Deps = { db: Db; now: Date };
 
 /**
- * Sets a new password by a mailed link, and signs the person in. Every session that the person had ends, and every passkey: who
- * resets a password may do so because somebody else got in.
+ * Sets a new password by a mailed link and signs the person in. All sessions and passkeys of the person end,
+ * because somebody else may have got in.
  * @throws ApiError `validation-failed`, `link-not-valid` (unknown, used or too old)
  */
 export async function setPasswordByLink(
@@ -26,7 +26,7 @@ export async function setPasswordByLink(
   browser: Browser,
 ): Promise<StartedSession> {
   requireGoodPassword(password);
-  // Looked up before the costly hash, which nobody should get for a link that he made up.
+  // The link is checked before the costly hash, so that an invented link costs little.
   const personId = await findPersonOfPasswordLink(db, token, now);
   if (personId === undefined) throw new ApiError('link-not-valid');
   const passwordHash = await hashPassword(password);
@@ -41,8 +41,8 @@ export async function setPasswordByLink(
 }
 
 /**
- * Changes the password of somebody who is signed in and knows the present one. All sessions end, also this one, whose token
- * may be known to whoever the new password is to keep out; the browser gets a new one.
+ * Changes the password of a signed-in person that knows the present one. All sessions end, also this one,
+ * because an intruder may know its token. The browser gets a new session.
  * @throws ApiError `validation-failed`, `sign-in-refused` (wrong present password), `rate_limited`
  */
 export async function changePassword(
@@ -62,7 +62,7 @@ export async function changePassword(
   });
 }
 
-/** What the old password opened is shut with it: sessions, links to set another, and what devices were known. */
+/** Ends all that the old password opened: sessions, links for a new password, and known devices. */
 async function replacePassword(trx: Trx, personId: string, passwordHash: string): Promise<void> {
   await setPasswordHash(trx, personId, passwordHash);
   await deleteSessionsOf(trx, personId);
