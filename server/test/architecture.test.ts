@@ -7,13 +7,13 @@ import { accountTables, untiedTables } from './support/account-ties.ts';
 
 /** Source text by path, as `invoices/drafts/create-invoice.ts`. */
 type Sources = Record<string, string>;
-/** A rule gives a sentence for everything that breaks it. */
+/** A rule gives one sentence for each place that breaks the rule. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const server = readSources('server/src');
 
-/** Features from the one that stands on the others to those that stand on none: imports go to a higher rank. */
+/** The features by rank, beginning with those that stand on the others. An import goes to a higher rank. */
 const RANKS = new Map(
   [
     ['app-api'],
@@ -24,7 +24,7 @@ const RANKS = new Map(
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
 const WITHIN_A_RANK = new Set([
-  // Lines of manual entries name clients.
+  // The lines of manual entries name clients.
   'books → clients',
   'companies → books',
   'issued-documents → companies',
@@ -34,18 +34,18 @@ const WITHIN_A_RANK = new Set([
   'people → companies',
   // The audit log.
   'rates → companies',
-  // The mail server's type: people have mail of their own.
+  // The type of the mail server: people have mail of their own.
   'people → mail',
 ]);
 
 /** Rooms without business words, from the one that stands on none: each imports those before it, and so does every feature. */
 const TECHNICAL = ['domain', 'database', 'documents', 'operations', 'local-postgres', 'http', 'access'];
-/** Files that every room may import. */
+/** The files that every room may import. */
 const EVERYWHERE = new Set(['errors.ts']);
-/** What puts the service together and starts it. */
+/** The files that put the service together and start it. */
 const PROGRAM_ROOMS = new Set(['serve', 'cli']);
 
-/** Who may open which door of a feature besides its index.ts. */
+/** The files that may open a door of a feature other than its index.ts. */
 const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
   {
     from: (path) => path === 'app.ts',
@@ -69,12 +69,12 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
 ];
 
-/** What starts by itself and answers no requests. */
+/** The files that start by themselves and answer no requests. */
 const PROGRAMS = ['main.ts', 'serve/serve.ts', 'serve/job-work.ts'];
 
 const tablesOfAccounts = accountTables(readMigrations());
 
-/** Functions whose statements are not tied to one account: why they may. */
+/** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
@@ -238,13 +238,13 @@ for (const [name, { reason, violations }] of Object.entries(RULES)) {
   test(`${name}, ${reason}`, () => assert.deepEqual(violations(server), []));
 }
 
-test('every rule notices what breaks it (so that the tests above can fail)', () => {
+test('every rule notices code that breaks it (so that the tests above can fail)', () => {
   for (const [name, { violations, breaks }] of Object.entries(RULES)) {
     assert.equal(violations(breaks).length, 1, name);
   }
 });
 
-test('every program that a rule names is there', () => {
+test('every program that a rule names exists', () => {
   for (const program of PROGRAMS) assert.ok(program in server, program);
 });
 
@@ -261,7 +261,7 @@ test('every exception is still needed', () => {
   }
 });
 
-test('the client imports nothing of the server, since integrators have only the client', () => {
+test('the client imports nothing from the server, because integrators have only the client', () => {
   const imports = importsOf(readSources('client/src'));
   assert.deepEqual(imports.filter(({ to }) => to.startsWith('..') || to.startsWith('tilgode')).map(told), []);
   assert.ok(imports.some(({ to }) => to === 'openapi-fetch'));
@@ -278,7 +278,7 @@ test('scripts, tests and the client keep the rules of names, too', () => {
 
 type Import = { from: string; to: string };
 
-/** Every import and re-export; ours as a path like those of `sources`, packages by name. */
+/** Every import and re-export. An import of our own code is a path like those of `sources`; a package is its name. */
 function importsOf(sources: Sources): Import[] {
   return Object.entries(sources).flatMap(([from, text]) =>
     [...text.matchAll(/(?:\bfrom |^import |\bimport\()'([^'\n]+)'\)?;?$/gm)].map(([, target = '']) => {
@@ -287,7 +287,7 @@ function importsOf(sources: Sources): Import[] {
   );
 }
 
-/** What is imported before the module at `path` runs: neither types nor what it imports later, with `import()`. */
+/** The imports that load before the module at `path` runs. Types and later imports with `import()` are left out. */
 function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Import[] {
   if (seen.has(path)) return [];
   seen.add(path);
@@ -308,7 +308,7 @@ function isOurs(path: string): boolean {
   return path.endsWith('.ts');
 }
 
-/** The first folder of a path; of a file at the top its own name. */
+/** The first folder of a path. For a file at the top: its own name. */
 function folderOf(path: string): string {
   return path.split('/')[0] ?? '';
 }
