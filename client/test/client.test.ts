@@ -10,7 +10,7 @@ const service = await startTestApp({ rateLimits: true });
 const company = await service.createCompany();
 
 type Send = () => Promise<Response>;
-/** What happens to a request on its way; `send` lets it reach the service. */
+/** What happens to a request on its way. `send` lets the request reach the service. */
 type Fault = (send: Send) => Promise<Response>;
 type Sent = { call: string; key: string | null; status: number | 'failed'; replayed: boolean };
 
@@ -28,7 +28,7 @@ const FAULTS = {
   'a proxy answers 503': async () => new Response('', { status: 503, headers: { 'Retry-After': '0' } }),
 } satisfies Record<string, Fault>;
 
-/** A client over a network that does to the next calls of the API (not to token requests) what `faults` says. */
+/** A client over a network with faults: `faults` says what happens to the next API calls. Token requests have no faults. */
 async function connect(faults: Fault[] = []) {
   const { clientId, clientSecret } = await service.createClient(company);
   const sent: Sent[] = [];
@@ -86,7 +86,7 @@ test('an invoice is created, sent, paid and read, and every POST has a key of it
   assert.equal(new Set(keys).size, 3, 'three POSTs, three keys');
 });
 
-test('a key that the caller gives is used, and an error is an answer, not an exception', async () => {
+test('a key that the caller gives is used; an error is returned, not thrown', async () => {
   const { client, calls } = await connect();
   const answer = await client.POST('/v1/invoices', {
     params: { header: { 'Idempotency-Key': 'ordre-10045' } },
@@ -124,7 +124,7 @@ test('a token is renewed before it expires, so that no call is refused', async (
 test('a refused token is renewed once for all calls, and each is sent again', async () => {
   const { client, calls, tokensFetched } = await connect();
   await client.GET('/v1/me');
-  // For the service the token has expired; this side still takes it for good.
+  // For the service the token has expired. The client still takes the token for valid.
   service.clock.now = new Date(Date.now() + 16 * 60 * 1000);
   const answers = await Promise.all(Array.from({ length: 4 }, () => client.GET('/v1/me')));
   assert.ok(answers.every(({ response }) => response.ok));
@@ -132,7 +132,7 @@ test('a refused token is renewed once for all calls, and each is sent again', as
   assert.equal(calls().filter(({ status }) => status === 401).length, 4);
 });
 
-test('credentials that the service refuses are an exception with the code', async () => {
+test('when the service refuses the credentials, the client throws an exception with the code', async () => {
   const client = createTilgodeClient({
     baseUrl: service.url,
     accountId: company.accounts.test,
@@ -158,14 +158,14 @@ for (const [name, fault] of Object.entries(FAULTS)) {
   });
 }
 
-test('after four attempts the network failure is the caller’s', async () => {
+test('after four attempts the caller gets the network failure', async () => {
   const unreachable = FAULTS['the service cannot be reached'];
   const { client, calls } = await connect(Array.from({ length: 4 }, () => unreachable));
   await assert.rejects(client.GET('/v1/me'), /unreachable/);
   assert.equal(calls().length, 4);
 });
 
-test('a PATCH is not repeated when its answer is lost: a second one could undo another’s change', async () => {
+test('a PATCH is not repeated when its answer is lost, because a second PATCH could undo the change of another caller', async () => {
   const { client, calls } = await connect([
     (send) => send(),
     FAULTS['the answer is lost after the work was done'],
@@ -192,11 +192,11 @@ test('a POST waits while the same key is in progress, and gets the answer of the
     });
   const inProgress = () => calls().some(({ status }) => status === 409);
 
-  // Whoever holds the row keeps the first call at work until the second has been told to wait.
+  // While the row is held, the first call stays at work: until the second call has been told to wait.
   const both = await service.db.transaction().execute(async (trx) => {
     await sql`select 1 from invoices where id = ${path.id} for update`.execute(trx);
     const calls = Promise.all([send(), send()]);
-    // Less than the 5 seconds that the service waits for a lock.
+    // This is less than the 5 seconds that the service waits for a lock.
     await eventually(
       'the second call is told that the first is in progress',
       async () => inProgress(),

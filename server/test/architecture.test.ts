@@ -6,12 +6,12 @@ import { accountTables, untiedTables } from './support/account-ties.ts';
 import { folderOf, importsOf, readSources, root, told } from './support/imports.ts';
 import type { Import, Sources } from './support/imports.ts';
 
-/** A rule gives a sentence for everything that breaks it. */
+/** A rule gives one sentence for each place that breaks the rule. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
 
 const server = readSources('server/src');
 
-/** Features from the one that stands on the others to those that stand on none: imports go to a higher rank. */
+/** The features by rank, beginning with those that stand on the others. An import goes to a higher rank. */
 const RANKS = new Map(
   [
     ['app-api'],
@@ -22,7 +22,7 @@ const RANKS = new Map(
   ].flatMap((features, rank) => features.map((feature) => [feature, rank] as const)),
 );
 const WITHIN_A_RANK = new Set([
-  // Lines of manual entries name clients.
+  // The lines of manual entries name clients.
   'books → clients',
   'companies → books',
   'issued-documents → companies',
@@ -32,18 +32,18 @@ const WITHIN_A_RANK = new Set([
   'people → companies',
   // The audit log.
   'rates → companies',
-  // The mail server's type: people have mail of their own.
+  // The type of the mail server: people have mail of their own.
   'people → mail',
 ]);
 
 /** Rooms without business words, from the one that stands on none: each imports those before it, and so does every feature. */
 const TECHNICAL = ['domain', 'database', 'documents', 'operations', 'local-postgres', 'http', 'access'];
-/** Files that every room may import. */
+/** The files that every room may import. */
 const EVERYWHERE = new Set(['errors.ts']);
-/** What puts the service together and starts it. */
+/** The files that put the service together and start it. */
 const PROGRAM_ROOMS = new Set(['serve', 'cli']);
 
-/** Who may open which door of a feature besides its index.ts. */
+/** The files that may open a door of a feature other than its index.ts. */
 const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
   {
     from: (path) => path === 'app.ts',
@@ -67,12 +67,12 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
 ];
 
-/** What starts by itself and answers no requests. */
+/** The files that start by themselves and answer no requests. */
 const PROGRAMS = ['main.ts', 'serve/serve.ts', 'serve/job-work.ts'];
 
 const tablesOfAccounts = accountTables(readMigrations());
 
-/** Functions whose statements are not tied to one account: why they may. */
+/** The functions whose statements are not tied to one account, each with its reason. */
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
@@ -236,13 +236,13 @@ for (const [name, { reason, violations }] of Object.entries(RULES)) {
   test(`${name}, ${reason}`, () => assert.deepEqual(violations(server), []));
 }
 
-test('every rule notices what breaks it (so that the tests above can fail)', () => {
+test('every rule notices code that breaks it (so that the tests above can fail)', () => {
   for (const [name, { violations, breaks }] of Object.entries(RULES)) {
     assert.equal(violations(breaks).length, 1, name);
   }
 });
 
-test('every program that a rule names is there', () => {
+test('every program that a rule names exists', () => {
   for (const program of PROGRAMS) assert.ok(program in server, program);
 });
 
@@ -259,7 +259,7 @@ test('every exception is still needed', () => {
   }
 });
 
-test('the client imports nothing of the server, since integrators have only the client', () => {
+test('the client imports nothing from the server, because integrators have only the client', () => {
   const imports = importsOf(readSources('client/src'));
   assert.deepEqual(imports.filter(({ to }) => to.startsWith('..') || to.startsWith('tilgode')).map(told), []);
   assert.ok(imports.some(({ to }) => to === 'openapi-fetch'));

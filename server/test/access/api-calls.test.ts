@@ -27,7 +27,7 @@ const service = await startTestApp({ jobs: false, log });
 const other = await startTestApp({ jobs: false, connection: service.connection });
 const owner = openAsOwner(service.connection);
 
-/** What is recorded of this caller's calls, once there are so many, oldest first. */
+/** The recorded calls of this caller, oldest first, once so many are recorded. */
 function recordedCalls({ accountId }: Pick<ApiCaller, 'accountId'>, count: number) {
   return eventually(`${count} calls in the log`, async () => {
     const calls = await owner
@@ -53,7 +53,7 @@ async function lastUseIs(clientId: string, expected: Date | undefined): Promise<
   });
 }
 
-/** Those who wait for a lock, once there are any: asked outside of a transaction, in which the answer would stay the first. */
+/** The sessions that wait for a lock, once there are any. Read outside of a transaction: inside, nothing new would show. */
 function someoneWaits(): Promise<(number | undefined)[]> {
   return eventually('somebody waits for a lock', async () => {
     const { rows } = await sql<{ pid: number }>`
@@ -67,7 +67,7 @@ function requestIdOf({ headers }: ApiAnswer): string {
   return headers.get('x-request-id') ?? '';
 }
 
-test('a call is recorded: which client, when, method, path, status, how long, under the id that the caller got', async () => {
+test('a call is recorded with its client, time, method, path, status and duration, under the id that the caller got', async () => {
   const company = await service.createCompany();
   const client = await service.createClient(company);
   const accountId = company.accounts.test;
@@ -101,7 +101,7 @@ test('a call is recorded: which client, when, method, path, status, how long, un
   await lastUseIs(client.clientId, calls.at(-1)?.at);
 });
 
-test('refused calls are recorded with the error that the caller got, whatever refused them', async () => {
+test('a refused call is recorded with the error that the caller got, whatever the cause', async () => {
   const company = await service.createCompany({ accounting: false });
   const api = await service.caller({ company });
   const reader = await service.caller({ company, scopes: ['clients:read'] });
@@ -130,7 +130,7 @@ test('refused calls are recorded with the error that the caller got, whatever re
   }
 });
 
-test('also one that came too often', async () => {
+test('a call over the rate limit is recorded, too', async () => {
   const limited = await startTestApp({ jobs: false, rateLimits: true, connection: service.connection });
   const api = await limited.caller();
   bodyOf(await api.get('/v1/me'), 200);
@@ -146,7 +146,7 @@ test('also one that came too often', async () => {
   );
 });
 
-test('of what a caller sends nothing is kept but method and path', async () => {
+test('the log keeps the method and the path, and nothing else that a caller sends', async () => {
   const api = await service.caller();
   const marker = 'hemmelig-markering-4711';
   const headers = { 'if-match': marker, 'x-marker': marker };
@@ -160,7 +160,7 @@ test('of what a caller sends nothing is kept but method and path', async () => {
   assert.ok(!text.includes(api.token));
 });
 
-test('who is not known is not recorded, nor are people who use the app', async () => {
+test('unknown callers are not recorded, nor are people who use the app', async () => {
   const ownerEmail = 'eier@logg.example';
   const company = await service.createCompany({ ownerEmail, ownerPassword: PASSWORD });
   const api = await service.caller({ company });
@@ -189,13 +189,13 @@ test('two processes record side by side, and the later use counts', async () => 
   await lastUseIs(client.clientId, calls.at(-1)?.at);
 });
 
-test('no call waits for the log, and what the database has not taken it gets later, once', async () => {
+test('no call waits for the log; calls that the database has not taken are written later, once', async () => {
   const api = await service.caller();
   const ids: string[] = [];
   await owner.transaction().execute(async (trx) => {
     await sql`lock table api_calls in access exclusive mode`.execute(trx);
     ids.push(requestIdOf(await api.get('/v1/me')));
-    // One of ten connections waits, and is cut off as when the server goes down.
+    // One of ten connections waits. Then the connection is cut off, as when the server goes down.
     await someoneWaits();
     const answers = await Promise.all(Array.from({ length: 30 }, () => api.get('/v1/invoices')));
     ids.push(...answers.map(requestIdOf));
@@ -208,7 +208,7 @@ test('no call waits for the log, and what the database has not taken it gets lat
   assert.deepEqual(calls.map(({ id }) => id).toSorted(), ids.toSorted());
 });
 
-test('a last use that the database has not taken is noted later, without another call', async () => {
+test('a last use that the database has not taken is stored later, without another call', async () => {
   const company = await service.createCompany();
   const client = await service.createClient(company);
   const accountId = company.accounts.test;
@@ -227,7 +227,7 @@ test('a last use that the database has not taken is noted later, without another
   await lastUseIs(client.clientId, call?.at);
 });
 
-test('what the database refuses is given up with a warning, and the next is recorded', async () => {
+test('a record that the database refuses is given up with a warning, and the next one is stored', async () => {
   const api = await service.caller();
   await sql`revoke insert on api_calls from tilgode_app`.execute(owner);
   bodyOf(await api.get('/v1/me'), 200);
@@ -242,7 +242,7 @@ test('what the database refuses is given up with a warning, and the next is reco
   assert.match(id, /^[0-9a-f-]{36}$/);
 });
 
-test('while the database is away no more than 5000 calls are remembered', async () => {
+test('while the database is away, at most 5000 calls are remembered', async () => {
   const app = Fastify({ genReqId: () => crypto.randomUUID() });
   recordApiCalls(app, { db: service.db, log, clock: () => new Date() });
   const caller = { accountId: 'T00000001', clientId: 'client_many' };
@@ -258,7 +258,7 @@ test('while the database is away no more than 5000 calls are remembered', async 
   assert.equal((await recordedCalls(caller, 5_000)).length, 5_000);
 });
 
-test('a service that stops records what it has still answered', async () => {
+test('a service that stops still records the calls that it has answered', async () => {
   const stopping = await startTestApp({ jobs: false, connection: service.connection });
   const api = await stopping.caller();
   const invoice = await createSent(api);

@@ -26,7 +26,7 @@ const otherKey = await generateKeyPair('EdDSA', { crv: 'Ed25519' });
 const otherJwk = { ...(await exportJWK(otherKey.publicKey)), kid: ownKey.kid };
 const publicBytes = base64url.decode(ownKey.publicJwk.x ?? '');
 
-/** What differs from a token that would be accepted; undefined leaves a part out. */
+/** What differs from a token that would be accepted. Undefined leaves a part out. */
 type Forgery = {
   header?: { alg?: string; typ?: string | undefined; kid?: string | undefined; [parameter: string]: unknown };
   payload?: Record<string, unknown>;
@@ -50,7 +50,7 @@ function forge({ header = {}, payload = {}, key = ownKey.privateKey }: Forgery):
   return new SignJWT(claims).setProtectedHeader(protectedHeader as JWTHeaderParameters).sign(key);
 }
 
-/** A token whose parts are ours to choose, signature and all. */
+/** A token whose parts the test chooses, signature included. */
 function assemble(header: object, payload: string, signature: string): string {
   return `${base64url.encode(JSON.stringify(header))}.${payload}.${signature}`;
 }
@@ -61,12 +61,12 @@ before(async () => {
   const token = await forge({});
   const [header = '', payload = '', signature = ''] = token.split('.');
   genuine = { header, payload, signature };
-  // Unless the pattern itself is accepted, the refusals below prove nothing.
+  // The pattern itself must be accepted. Otherwise the refusals below prove nothing.
   const answer = await callWith(`Bearer ${token}`);
   assert.equal(answer.status, 200, answer.text);
 });
 
-/** Serves the key of the forgeries, as `jku` and `x5u` say; nobody may ever ask for it. */
+/** Serves the key of the forged tokens, as `jku` and `x5u` say. Nobody may ever ask for this key. */
 const foreignKeys = await serveForeignKeys();
 
 const seconds = (fromNow: number) => Math.floor(Date.now() / 1000) + fromNow;
@@ -170,7 +170,7 @@ for (const [what, authorization] of headers) {
   });
 }
 
-test('the address of a key in a token is never opened', () => {
+test('the service never opens the address of a key that a token names', () => {
   assert.equal(foreignKeys.requests, 0);
 });
 
@@ -185,7 +185,7 @@ test('401 unauthorized: a token in the query string or in a form field is not re
   );
 });
 
-test('every endpoint but the token endpoint asks for a token', async () => {
+test('every endpoint needs a token, except the token endpoint', async () => {
   const { body } = await request(service.url, 'GET', '/v1/openapi.json');
   const operations = Object.entries<object>(body.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => [method.toUpperCase(), path.replaceAll(/\{\w+\}/g, 'x')] as const),
@@ -195,7 +195,7 @@ test('every endpoint but the token endpoint asks for a token', async () => {
   for (const [method, path] of guarded) assertUnauthorised(await request(service.url, method, path));
 });
 
-test('a token lasts 900 seconds: accepted in the last of them, refused when they are over', async () => {
+test('a token lasts 900 seconds: it is accepted in the last second and refused after it', async () => {
   const clocked = await startTestApp({ jobs: false, connection: service.connection });
   const start = Math.ceil(Date.now() / 1000) * 1000;
   clocked.clock.now = new Date(start);
@@ -217,7 +217,7 @@ function assertUnauthorised(answer: ApiAnswer): void {
   assert.equal(answer.headers.get('www-authenticate'), 'Bearer error="invalid_token"');
 }
 
-/** Signed by us all the same: `crit` alone must keep it out (RFC 7515 § 4.1.11). */
+/** The service's own key signs this token: `crit` alone must keep the token out (RFC 7515 § 4.1.11). */
 async function withCriticalExtension(): Promise<string> {
   const header = {
     alg: 'EdDSA',

@@ -26,7 +26,7 @@ for (const [network, addresses] of Object.entries({
   '0:0:0:0::/64': ['::', '::1', '::192.0.2.1', '::ffff:0:192.0.2.1'],
   'fe80:0:0:0::/64': ['fe80::1', 'fe80::1%eth0', 'fe80::2%lo'],
   '64:ff9b:0:0::/64': ['64:ff9b::192.0.2.1'],
-  // No addresses; a proxy that sends such a thing has them counted as they are.
+  // These are no addresses. When a proxy sends such a text, the text is counted as it is.
   unknown: ['unknown'],
   '192.0.2.1:443': ['192.0.2.1:443'],
   '192.0.2.256': ['192.0.2.256'],
@@ -38,6 +38,6 @@ for (const [network, addresses] of Object.entries({
   });
 }
 
-test('what is no address is counted by a short name', () => {
+test('a text that is no address is counted by a short name', () => {
   assert.equal(networkOf('x'.repeat(10_000)).length, 45);
 });

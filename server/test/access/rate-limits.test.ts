@@ -10,7 +10,7 @@ import { invoiceBody } from '../support/example-invoices.ts';
 import type { TestClient } from '../support/test-app.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
-// Contract, "Limits" and `rate_limited`; design, "Requests" 3. Two apps on one database stand for two processes.
+// Contract, "Limits" and `rate_limited`. Two apps on one database stand for two processes.
 // The counts are set by hand, so that 600 requests need not be made.
 
 const PROXY = '127.0.0.1';
@@ -46,7 +46,7 @@ test('429 rate_limited: the 600th request in a window passes, the 601st does not
   assert.equal(over.headers.get('ratelimit')?.split('t=')[1], over.headers.get('retry-after'));
 });
 
-test('requests at once in two processes are counted exactly', async () => {
+test('requests that two processes get at once are counted exactly', async () => {
   const { caller, client } = await newCaller();
   const elsewhere = createApiCaller(other.url, caller.accountId, caller.token);
   assert.equal((await caller.get('/v1/me')).status, 200);
@@ -68,7 +68,7 @@ test('a window ends 60 seconds after its first request, and the count begins aga
   assert.ok(Number(over.headers.get('retry-after')) <= 10, 'it has at most ten seconds to go');
 
   await moveWindowBack(client, 10);
-  // For up to a second the process remembers that the client was over its limit.
+  // For up to a second the process remembers that the API client was over its limit.
   const answer = await eventually('the next window', async () => {
     const asked = await caller.get('/v1/me');
     return asked.status === 200 && asked;
@@ -76,7 +76,7 @@ test('a window ends 60 seconds after its first request, and the count begins aga
   assert.match(answer.headers.get('ratelimit') ?? '', /^"client";r=599;/);
 });
 
-test('the limit is the API client’s: both environments share it, and no one else does', async () => {
+test('the limit belongs to the API client: both environments share it, and other API clients have their own', async () => {
   const { caller, client } = await newCaller();
   const accountId = company.accounts.production;
   const production = createApiCaller(
@@ -93,7 +93,7 @@ test('the limit is the API client’s: both environments share it, and no one el
   assert.equal((await colleague.caller.get('/v1/me')).status, 200);
 });
 
-test('every answer counts, also that of a POST which is undone', async () => {
+test('every answer counts, also the answer to a POST that is undone', async () => {
   const { caller } = await newCaller();
   const key = crypto.randomUUID();
   const requests: [status: number, () => Promise<ApiAnswer>][] = [
@@ -122,9 +122,9 @@ test('401 comes before 429, and 429 before 403', async () => {
   assertError(await forged.get('/v1/me'), 401, 'unauthorized');
 });
 
-test('the token endpoint takes 60 attempts a minute from an address, whatever they are', async () => {
+test('the token endpoint takes 60 attempts a minute from an address, right or wrong', async () => {
   const attempts = Array.from({ length: 61 }, (_, index) => {
-    // What a caller says of its address counts for nothing without a trusted proxy.
+    // Without a trusted proxy, an address that the caller claims counts for nothing.
     const headers = { 'x-forwarded-for': `203.0.113.${index}` };
     if (index % 3 === 0) return postToken(service.url, 'grant_type=password', headers);
     if (index % 3 === 1)
@@ -140,12 +140,12 @@ test('the token endpoint takes 60 attempts a minute from an address, whatever th
   assertTokenLimited(await postToken(service.url, tokenForm(clientId, clientSecret)));
 });
 
-test('an attempt counts against its address before its form is read, however large that is', async () => {
+test('an attempt counts against its address before its form is read, even when the form is large', async () => {
   const attempts = Array.from({ length: 61 }, () => postToken(service.url, 'a&'.repeat(50_000)));
   assert.deepEqual(countByStatus(await Promise.all(attempts)), { 413: 60, 429: 1 });
 });
 
-test('of IPv6 a /64 counts as one address, and IPv4 written as IPv6 as IPv4', async () => {
+test('an IPv6 /64 counts as one address, and IPv4 written as IPv6 counts as IPv4', async () => {
   const from = (address: string) =>
     postToken(other.url, 'grant_type=password', { 'x-forwarded-for': address });
   const [ofNetwork, mapped] = [
@@ -190,11 +190,11 @@ test('the 30th attempt with the right secret still gets its token', async () => 
   assert.deepEqual(countByStatus(await Promise.all(attempts)), { 200: 30, 429: 1 });
 });
 
-test('behind a trusted proxy the address that it forwards is counted, the last one that is not its own', async () => {
+test('behind a trusted proxy the last forwarded address that is not the proxy’s own is counted', async () => {
   const from = (forwarded: string) =>
     postToken(other.url, 'grant_type=password', { 'x-forwarded-for': forwarded });
   const attempts = Array.from({ length: 60 }, (_, index) =>
-    // What stands before it was written by the caller.
+    // The caller wrote the addresses before it.
     from(`198.51.100.${index}, 203.0.113.1`),
   );
   assert.deepEqual(countByStatus(await Promise.all(attempts)), { 400: 60 });
@@ -203,10 +203,10 @@ test('behind a trusted proxy the address that it forwards is counted, the last o
   assert.equal((await from('203.0.113.2')).status, 400);
 });
 
-test('ended windows are forgotten, running ones are not', async () => {
+test('ended windows are forgotten; running windows stay', async () => {
   const [ended, running] = [await newCaller(), await newCaller()];
   for (const { caller } of [ended, running]) bodyOf(await caller.get('/v1/me'), 200);
-  // Tries to sign in are counted over 15 minutes, and rows do not say which they are.
+  // Sign-in attempts are counted over 15 minutes. Rows do not say whether they count sign-in attempts.
   await moveWindowBack(ended.client, 15 * 60 + 1);
   await deleteEndedWindows(service.db);
   const rows = await service.db

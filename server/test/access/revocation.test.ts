@@ -88,7 +88,7 @@ for (const { what, change, ...expected } of changes) {
   });
 }
 
-test('after rotation the new secret opens again and the old one never does', async () => {
+test('after rotation only the new secret works; the old secret never works again', async () => {
   const client = await service.createClient(company);
   const audience = audienceOf(company.accounts.test);
   const oldToken = await getToken(service.url, client, audience);
@@ -110,7 +110,7 @@ test('a refused POST does nothing', async () => {
   assert.equal((await witness.get('/v1/clients')).body.totalCount, 0);
 });
 
-test('what a token may do is what both it and the grant of now allow', async () => {
+test('a token may do what both the token and the present grant allow', async () => {
   const cases: [token: Scopes, grant: Scopes, both: Scopes][] = [
     [['invoices:admin'], ['invoices:read'], ['invoices:read']],
     [['invoices:read'], ['invoices:admin'], ['invoices:read']],

@@ -6,7 +6,7 @@ import { assertError } from '../support/answers.ts';
 import { request } from '../support/api-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// Contract, "Permissions (scopes)" and the scope that it names for each endpoint; design for those that it leaves open.
+// Contract, "Permissions (scopes)", and the scope that the contract names for an endpoint.
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
@@ -15,7 +15,7 @@ const id = crypto.randomUUID();
 const invoice = `/v1/invoices/${id}`;
 const client = `/v1/clients/${id}`;
 
-/** `status` is what a caller gets who has the scope: there is nothing to read, and what it sends is no invoice. */
+/** `status` is the answer to a caller with the scope. There is nothing to read, and the caller sends no valid invoice. */
 const endpoints: [scope: Scope | undefined, method: string, path: string, status: number][] = [
   ['invoices:read', 'GET', '/v1/invoices', 200],
   ['invoices:read', 'GET', invoice, 404],
@@ -91,7 +91,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   [undefined, 'GET', '/v1/me', 200],
 ];
 
-/** Levels nest: which held scopes open an endpoint that needs this one. */
+/** Levels nest: the held scopes that open an endpoint which needs this scope. */
 const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'invoices:read': ['invoices:read', 'invoices:write', 'invoices:admin'],
   'invoices:write': ['invoices:write', 'invoices:admin'],
@@ -136,7 +136,7 @@ test('scopes add up', async () => {
   assertError(await caller.post('/v1/invoices', {}), 403, 'insufficient_scope');
 });
 
-test('403 comes before everything that is checked of the request itself', async () => {
+test('403 comes before every check of the request itself', async () => {
   const caller = await service.caller({ company, scopes: ['clients:read'] });
   const oversized = 'x'.repeat(1_048_577);
   for (const answer of [

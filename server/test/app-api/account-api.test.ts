@@ -10,7 +10,7 @@ import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '..
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';
 
-// All of `/v1` again under /app-api/accounts/{accountId}: a session in place of a token, everything else the same.
+// All of `/v1` again under /app-api/accounts/{accountId}: a session replaces the token, and everything else is the same.
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const paidOn = osloDate(new Date());
@@ -24,7 +24,7 @@ const OPERATIONS = Object.entries<any>(document.paths)
   .flatMap(([path, methods]) => Object.keys(methods).map((method) => [method.toUpperCase(), path] as const))
   .filter(([, path]) => path.startsWith('/v1/') && path !== '/v1/oauth/token');
 
-test('every endpoint of the API is there, and 401 for who is not signed in', async () => {
+test('every endpoint of the API is there, and answers 401 without a sign-in', async () => {
   assert.ok(OPERATIONS.length > 25);
   for (const [method, path] of OPERATIONS) {
     const url = `/app-api/accounts/${company.accounts.test}${path.replaceAll(/\{\w+\}/g, NO_ID)}`;
@@ -33,7 +33,7 @@ test('every endpoint of the API is there, and 401 for who is not signed in', asy
   }
 });
 
-test('an account of another company is 404 at every endpoint, with the bytes of an unknown one', async () => {
+test('an account of another company is 404 at every endpoint, with the bytes of an unknown account', async () => {
   const texts = new Set<string>();
   for (const [method, path] of OPERATIONS) {
     const ofOther = stranger.company.accounts.test;
@@ -52,7 +52,7 @@ test('owner: the life of an invoice, its customer, the books and the test tools'
   assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
 });
 
-test('member: the same, without writing to the books and without deleting customers', async () => {
+test('member: the same as the owner, but without writing to the books and without deleting clients', async () => {
   const account = member.account(company.accounts.test);
   const left = notAmong(await liveOneLife(account));
   assert.deepEqual(
@@ -65,7 +65,7 @@ test('member: the same, without writing to the books and without deleting custom
   }
 });
 
-test('a made and sent invoice is the same as one that an API client makes', async () => {
+test('an invoice made and sent by a person is the same as an invoice made by an API client', async () => {
   const client = await service.caller({ company });
   const byPerson = await createSent(api, { reference: 'Ordre 7' });
   const byClient = await createSent(client, { reference: 'Ordre 7' });
@@ -82,7 +82,7 @@ test('a made and sent invoice is the same as one that an API client makes', asyn
   assert.deepEqual(await getInvoice(client, byPerson.id), await getInvoice(api, byPerson.id));
 });
 
-test('an idempotency key belongs to the person: a replay for the same, a new invoice for a colleague', async () => {
+test('an idempotency key belongs to the person: the same person gets a replay, a colleague gets a new invoice', async () => {
   const key = crypto.randomUUID();
   const first = await api.post('/v1/invoices', invoiceBody(), { key });
   const again = await api.post('/v1/invoices', invoiceBody(), { key });
@@ -102,7 +102,7 @@ test('an idempotency key belongs to the person: a replay for the same, a new inv
   assert.notEqual(bodyOf(await client.post('/v1/invoices', invoiceBody(), { key }), 201).id, first.body.id);
 });
 
-test('an id of another account is 404, also of one’s own company’s other environment', async () => {
+test('an id of another account is 404, also an id of the other environment of one’s own company', async () => {
   const others = [
     stranger.owner.account(stranger.company.accounts.test),
     owner.account(company.accounts.production),
@@ -122,7 +122,7 @@ test('an id of another account is 404, also of one’s own company’s other env
   }
 });
 
-test('a production account has no test tools, for nobody', async () => {
+test('a production account has no test tools for anybody', async () => {
   for (const caller of [owner, admin, member]) {
     const production = caller.account(company.accounts.production);
     for (const [method, path] of OPERATIONS.filter(([, one]) => one.startsWith('/v1/test/'))) {
@@ -131,7 +131,7 @@ test('a production account has no test tools, for nobody', async () => {
   }
 });
 
-test('me is the person, with what it may do; validation and accounting are as for API clients', async () => {
+test('/me shows the person and what the person may do; validation and accounting are as for API clients', async () => {
   const me = bodyOf(await member.account(company.accounts.test).get('/v1/me'), 200);
   assert.ok(JSON.stringify(me).includes(emails.member));
   assert.ok(JSON.stringify(me).includes(await personIdOf(member)));
@@ -150,7 +150,7 @@ test('me is the person, with what it may do; validation and accounting are as fo
   assertError(await caller.account(without.accounts.test).get('/v1/accounts'), 403, 'accounting-not-enabled');
 });
 
-test('HEAD is GET without the body, and needs no origin', async () => {
+test('HEAD is GET without the body, and needs no Origin header', async () => {
   const headers = { cookie: `tilgode=${owner.token}` };
   const url = `/app-api/accounts/${company.accounts.test}/v1/invoices`;
   const head = await request(service.url, 'HEAD', url, { headers });
@@ -159,7 +159,7 @@ test('HEAD is GET without the body, and needs no origin', async () => {
   assert.equal((await request(service.url, 'HEAD', '/app-api/session', { headers })).status, 200);
 });
 
-test('what people do is not in the log of API calls, and does not count against an API client', async () => {
+test('the log of API calls does not hold what people do, and their calls do not count against an API client', async () => {
   const { items } = bodyOf(
     await owner.get(`/companies/${company.companyId}/api-calls?environment=test`),
     200,
@@ -169,7 +169,7 @@ test('what people do is not in the log of API calls, and does not count against 
   assert.equal((await api.get('/v1/me')).headers.get('ratelimit'), null);
 });
 
-test('a bearer token opens nothing here, and a session nothing of the public API', async () => {
+test('a bearer token opens nothing in the app’s API, and a session opens nothing in the public API', async () => {
   const { token } = await service.caller({ company });
   const url = `/app-api/accounts/${company.accounts.test}/v1/me`;
   const byToken = await request(service.url, 'GET', url, { headers: { authorization: `Bearer ${token}` } });
@@ -180,7 +180,7 @@ test('a bearer token opens nothing here, and a session nothing of the public API
   assertError(bySession, 401, 'unauthorized');
 });
 
-test('a closed company is 404 from the next request on, also in the list', async () => {
+test('a closed company is 404 from the next request on, and is gone from the list', async () => {
   const { company: closing, owner: boss } = await openStaff(service);
   bodyOf(await boss.account(closing.accounts.test).get('/v1/invoices'), 200);
   await closeCompany({ db: service.db, now: new Date(), actor: 'test' }, closing.companyId);
@@ -193,7 +193,7 @@ type Step = { method: string; path: string; answer: ApiAnswer };
 
 type Call = (method: string, path: string, body?: unknown, status?: number) => Promise<any>;
 
-/** What calls an endpoint, which must succeed or answer `status`, and remembers that it did. */
+/** Calls an endpoint, which must succeed or answer `status`, and remembers that the endpoint was called. */
 function recorder(account: ApiCaller): { steps: Step[]; call: Call } {
   const steps: Step[] = [];
   return {
@@ -208,7 +208,7 @@ function recorder(account: ApiCaller): { steps: Step[]; call: Call } {
   };
 }
 
-/** Calls each endpoint that members may call; gives what was called. */
+/** Calls each endpoint that members may call. @returns what was called */
 async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   const { steps, call } = recorder(account);
   await call('GET', '/v1/me');
@@ -247,7 +247,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   for (const part of ['deliveries', 'timeline', 'journal-entries']) await call('GET', `${path}/${part}`);
   await call('POST', `${path}/pause-reminders`, { reason: 'Tvist' });
   await call('DELETE', `${path}/pause-reminders`);
-  // Only letters with a fee leave something to give up, and it is too early for those.
+  // Only letters with a fee leave something to waive. It is too early for such letters.
   await call('POST', `${path}/fees/waive`, undefined, 409);
   await call('POST', `${path}/credit-notes`);
   const other = await call('POST', '/v1/invoices', invoiceBody({ lines }));
@@ -289,7 +289,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/exports/vat-return?year=${year}&term=1`);
   await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
   await call('GET', `/v1/reports/journal?from=${today}&to=${today}`);
-  // Owners make these; there are none yet.
+  // Only owners and admins make these. There are none yet.
   await call('GET', '/v1/opening-balances', undefined, 404);
   await call('GET', '/v1/year-results');
   await call('GET', '/v1/year-results/2016', undefined, 404);

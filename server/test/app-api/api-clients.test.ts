@@ -11,7 +11,7 @@ const { company, emails, owner, admin, member } = await openStaff(service);
 const stranger = await openStaff(service);
 const path = `/companies/${company.companyId}/api-clients`;
 
-test('owner and admin make clients of both kinds; the secret is shown once and works at once', async () => {
+test('owner and admin make API clients of both kinds; the secret is shown once and works at once', async () => {
   for (const caller of [owner, admin]) {
     const made = bodyOf(
       await caller.post(path, { name: ' Butikk ', kind: 'accounting', environments: ['test'] }),
@@ -46,7 +46,7 @@ test('owner and admin make clients of both kinds; the secret is shown once and w
   }
 });
 
-test('what is missing or wrong is told by field', async () => {
+test('the answer names each missing or wrong field', async () => {
   const good = { name: 'N', kind: 'advanced', environments: ['test'], scopes: ['invoices:read'] };
   const cases: [change: object, codes: Record<string, string>][] = [
     [{ name: ' ' }, { name: 'required' }],
@@ -64,7 +64,7 @@ test('what is missing or wrong is told by field', async () => {
   for (const [change, codes] of cases) assertInvalid(await owner.post(path, { ...good, ...change }), codes);
 });
 
-test('rotating: the old secret and its tokens are refused at once, the new secret works', async () => {
+test('after rotating, the old secret and its tokens are refused at once, and the new secret works', async () => {
   const made = await makeClient();
   const api = await apiOf(made);
   bodyOf(await api.get('/v1/me'), 200);
@@ -101,7 +101,7 @@ test('changing permissions and removing an environment take effect on the next r
   assertError(await owner.delete(`${grant}/staging`), 404, 'not-found');
 });
 
-test('a deleted client is gone from the list, and its tokens from the next request on', async () => {
+test('a deleted API client is gone from the list, and its tokens are refused from the next request on', async () => {
   const made = await makeClient();
   const api = await apiOf(made);
   assert.equal((await owner.delete(`${path}/${made.clientId}`)).status, 204);
@@ -112,7 +112,7 @@ test('a deleted client is gone from the list, and its tokens from the next reque
   assertError(await owner.delete(`${path}/${made.clientId}`), 404, 'not-found');
 });
 
-test('members neither see nor change clients, settings and logs: 403, before the body is validated', async () => {
+test('members neither see nor change API clients, settings and logs: 403, before the body is validated', async () => {
   const made = await makeClient();
   const of = `/companies/${company.companyId}`;
   const answers = [
@@ -158,7 +158,7 @@ test('another company is 404 for everybody, with the bytes of an unknown id', as
       );
     }
   }
-  // A client of one company under the address of another.
+  // An API client of one company under the address of another company.
   const own = `/companies/${stranger.company.companyId}/api-clients`;
   answers.push(
     await stranger.owner.post(`${own}/${made.clientId}/rotate`),
@@ -173,7 +173,7 @@ test('another company is 404 for everybody, with the bytes of an unknown id', as
   bodyOf(await (await apiOf(made)).get('/v1/me'), 200);
 });
 
-test('each change stands in the audit log with the person, and reading does not', async () => {
+test('the audit log names the person for each change; reading is not logged', async () => {
   const made = await makeClient(['test', 'production']);
   const of = `${path}/${made.clientId}`;
   await admin.post(`${of}/rotate`);

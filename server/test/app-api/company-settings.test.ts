@@ -66,7 +66,7 @@ test('the service with a mail server says so', async () => {
   assert.equal(bodyOf(await caller.get(settingsPath), 200).mailIsSetUp, true);
 });
 
-test('what is given is changed, tidied and answered; what is left out stays; null and the empty text empty', async () => {
+test('given fields are changed, tidied and answered; fields left out stay; null and the empty text empty a field', async () => {
   const before = await read();
   const changes = {
     name: 'Nordlys Form AS',
@@ -109,7 +109,7 @@ test('what is given is changed, tidied and answered; what is left out stays; nul
   assert.deepEqual(bodyOf(await admin.patch(settingsPath, {}), 200), emptied);
 });
 
-test('a field that is wrong is named as the page names it, and nothing is changed', async () => {
+test('a wrong field has the name that it has on the page, and nothing is changed', async () => {
   const before = await read();
   for (const [changes, errors] of [
     [
@@ -146,7 +146,7 @@ test('a field that is wrong is named as the page names it, and nothing is change
   assert.deepEqual(await read(), before);
 });
 
-test('the first number is chosen until something real is sent', async () => {
+test('the first number can be chosen until something real is sent', async () => {
   const of = await openStaff(service);
   const path = `/companies/${of.company.companyId}/settings`;
   const chosen = bodyOf(await of.owner.patch(path, { firstInvoiceNumber: 1001 }), 200);
@@ -155,7 +155,7 @@ test('the first number is chosen until something real is sent', async () => {
   assertError(await of.owner.patch(path, { firstInvoiceNumber: 2001 }), 409, 'numbering-started');
 });
 
-test('accounting is turned on and off for each account, from its next request on', async () => {
+test('accounting is turned on and off for each account, from the account’s next request on', async () => {
   const api = await service.caller({ company });
   const off = bodyOf(await admin.patch(settingsPath, { accountingEnabled: { test: false } }), 200);
   assert.deepEqual(off.accountingEnabled, { production: true, test: false });
@@ -168,7 +168,7 @@ test('accounting is turned on and off for each account, from its next request on
   assert.equal((await api.get('/v1/accounts')).status, 200);
 });
 
-test('every change stands in the audit log: who, what and from where', async () => {
+test('the audit log shows for every change who made it, what changed and from where', async () => {
   await admin.patch(settingsPath, { reminderAfterDays: 21, accountingEnabled: { production: true } });
   const { items } = bodyOf(await owner.get(`/companies/${company.companyId}/audit-log`), 200);
   assert.deepEqual(
@@ -192,7 +192,7 @@ test('every change stands in the audit log: who, what and from where', async () 
   );
 });
 
-test('the logo is set, shown to everybody who works there, and taken away', async () => {
+test('the logo is set, shown to everybody in the company, and removed', async () => {
   assertError(await member.get(logoPath), 404, 'not-found');
   const [png, jpeg] = [pngFile(40, 20), jpegFile(40, 24)];
   for (const [bytes, type] of [
@@ -219,7 +219,7 @@ test('the logo is set, shown to everybody who works there, and taken away', asyn
   assertError(await member.get(logoPath), 404, 'not-found');
 });
 
-test('what is no logo is refused', async () => {
+test('a file that is no logo is refused', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
   for (const [body, errors] of [
     [base64(svg), { logo: 'invalid-format' }],
@@ -245,7 +245,7 @@ test('owner and admins are told six weeks ahead of half-years without figures', 
   assert.deepEqual(await missingOn('2026-11-20'), { items });
 });
 
-test('members see and change none of it, and for others there is no such company', async () => {
+test('members see and change no settings, and for other people the company does not exist', async () => {
   const before = await read();
   const calls = [
     ['GET', settingsPath],

@@ -13,7 +13,7 @@ const OWNER = 'eier@nordlys.example';
 const OTHER = 'annen@nordlys.example';
 const NEW_PASSWORD = 'en ny lang setning';
 
-// With its worker: a reset is mailed by it.
+// This app has its worker, because the worker mails a reset.
 const service = await startTestApp();
 service.clock.now = START;
 const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
@@ -28,7 +28,7 @@ beforeEach(async () => {
   owner = await signInToApp(service, OWNER);
 });
 
-test('a session that is older than five minutes registers and removes no passkey until its person has confirmed who they are', async () => {
+test('in a session older than five minutes a person must confirm who they are before registering or removing a passkey', async () => {
   const passkey = await register(owner);
   const id = (await passkeys())[0]?.id;
   const { challenge } = bodyOf(await owner.post('/passkeys/options'), 200);
@@ -45,7 +45,7 @@ test('a session that is older than five minutes registers and removes no passkey
   assertError(await owner.post('/session/confirm', { password: 'galt' }), 401, 'sign-in-refused');
   const thief = Object.assign(openAppCaller(service), { token: owner.token });
   assert.equal((await owner.post('/session/confirm', { password: PASSWORD })).status, 204);
-  // A copy of the session from before is worth nothing: it must not be confirmed along with its owner's.
+  // A copy of the session from before is worth nothing. The copy must not be confirmed together with its owner's session.
   assertError(await thief.get('/session'), 401, 'not-signed-in');
   await register(owner, 'Ny');
 
@@ -55,7 +55,7 @@ test('a session that is older than five minutes registers and removes no passkey
   assert.equal((await owner.delete(`/passkeys/${id}`)).status, 204);
 });
 
-test('only a passkey of the person’s own confirms, and only to a challenge for it', async () => {
+test('only the person’s own passkey confirms, and only with a challenge made for confirming', async () => {
   const other = await signInToApp(service, OTHER);
   const theirs = await register(other);
   const own = await register(owner);
@@ -70,15 +70,15 @@ test('only a passkey of the person’s own confirms, and only to a challenge for
     assertError(await nobody.post(path, {}), 401, 'not-signed-in');
 });
 
-test('wrong passwords of a confirmation are counted as those of a sign-in', async () => {
+test('wrong passwords of a confirmation count like wrong passwords of a sign-in', async () => {
   const answers = await Promise.all(
     Array.from({ length: 11 }, () => owner.post('/session/confirm', { password: 'galt' })),
   );
   assert.equal(answers.filter(({ status }) => status === 429).length, 1);
 });
 
-test('a reset by mail removes every passkey; all of it is in the audit log and told by mail', async () => {
-  // After the other tests, since the newest entries are read.
+test('a reset by mail removes every passkey; the audit log shows it, and a mail tells the person', async () => {
+  // This test runs after the others, because it reads the newest entries.
   minutesLater(60);
   const at = service.clock.now.toISOString();
   owner = await signInToApp(service, OWNER);

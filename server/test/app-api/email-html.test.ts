@@ -16,7 +16,7 @@ const invoice = await createSent(api, {
 const [email] = await capturedEmails(api, invoice.id, 1);
 const path = `/accounts/${company.accounts.test}/emails/${email.id}/html`;
 
-test('the HTML of a captured mail is shown to everybody who works there, shut in by its own policy', async () => {
+test('everybody in the company can see the HTML of a captured mail, shut in by its own policy', async () => {
   for (const person of [owner, member]) {
     const answer = await person.get(path);
     assert.equal(answer.status, 200, answer.text);
@@ -41,7 +41,7 @@ test('the HTML of a captured mail is shown to everybody who works there, shut in
   }
 });
 
-test('a mail without HTML, or that cannot be read, has none to show', async () => {
+test('a mail without HTML has no HTML to show, nor has a mail that cannot be read', async () => {
   const sources = ['Subject: Hei\r\nContent-Type: text/plain\r\n\r\nHei', ''];
   for (const source of sources) {
     const { id } = await service.db
@@ -61,7 +61,7 @@ test('a mail without HTML, or that cannot be read, has none to show', async () =
   }
 });
 
-test('nobody else gets it, nor is it at a production account or without a session', async () => {
+test('nobody else gets the HTML; a production account has none, and neither has a caller without a session', async () => {
   assertError(await stranger.get(path), 404, 'not-found');
   assertError(await owner.get(path.replace('/T', '/P')), 404, 'not-found');
   assertError(await owner.get(path.replace(email.id, crypto.randomUUID())), 404, 'not-found');

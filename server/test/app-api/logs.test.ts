@@ -19,14 +19,14 @@ const stranger = (await openStaff(service)).owner;
 const callsPath = `/companies/${company.companyId}/api-calls`;
 const auditPath = `/companies/${company.companyId}/audit-log`;
 
-/** A page of the log of API calls, when as many are recorded. */
+/** A page of the log of API calls, once so many calls are recorded. */
 async function listCalls(query: string, totalCount: number): Promise<any> {
   const list = async () => bodyOf(await admin.get(`${callsPath}?${query}`), 200);
   await eventually(`${totalCount} calls`, async () => (await list()).totalCount === totalCount);
   return list();
 }
 
-test('an integrator sees why a call failed: newest first, by environment, client and failure', async () => {
+test('an integrator sees why a call failed: newest first, filtered by environment, API client and failure', async () => {
   const [first, second] = [await service.createClient(company), await service.createClient(company)];
   const open = async (client: typeof first, environment: 'test' | 'production') => {
     const accountId = company.accounts[environment];
@@ -85,7 +85,7 @@ test('an integrator sees why a call failed: newest first, by environment, client
   });
 });
 
-test('of a client that calls all the time the newest 10 000 calls are listed, page by page', async () => {
+test('the newest 10 000 calls of a busy API client are listed, page by page', async () => {
   await sql`
     insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
     select ${company.accounts.test}, gen_random_uuid(), 'client_busy', now() - n * interval '1 second', 'GET', '/' || n, 200, 1
@@ -112,7 +112,7 @@ test('the log of API calls takes no other parameters', async () => {
   assert.deepEqual((await listCalls(`environment=test&clientId=${'x'.repeat(100)}`, 0)).items, []);
 });
 
-test('the audit log is listed newest first, page by page, of this company only', async () => {
+test('the audit log lists the entries of this company only, newest first, page by page', async () => {
   const companyId = newId();
   const other = (await openStaff(service)).company.companyId;
   await inTransaction(service.db, async (trx) => {
@@ -151,7 +151,7 @@ test('the audit log is listed newest first, page by page, of this company only',
   assertInvalid(await owner.get(`${auditPath}?since=2026`), { since: 'unknown-parameter' });
 });
 
-test('members see neither log, and for others there is no such company', async () => {
+test('members see neither log, and for other people the company does not exist', async () => {
   for (const path of [auditPath, `${callsPath}?environment=test`]) {
     assertError(await member.get(path), 403, 'role-not-sufficient');
     assertError(await stranger.get(path), 404, 'not-found');
@@ -159,7 +159,7 @@ test('members see neither log, and for others there is no such company', async (
   }
 });
 
-test('an error of any length has a copy of bounded length in the log, and the migration shortens older ones', async () => {
+test('the log keeps a shortened copy of a long error, and the migration shortens older ones', async () => {
   const client = await service.createClient(company);
   const token = await getToken(service.url, client, audienceOf(company.accounts.test));
   const api = createApiCaller(service.url, company.accounts.test, token);

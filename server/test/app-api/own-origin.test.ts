@@ -6,14 +6,15 @@ import { PASSWORD, signInToApp } from '../support/app-caller.ts';
 import { invoiceBody } from '../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
-// A page of another site can make a browser send a request with its cookies, but not with headers that say it is ours.
+// A page of another site can make a browser send a request with its cookies.
+// That page cannot make the browser send headers which say that the request comes from a page of this service.
 
 const OWNER = 'eier@nordlys.example';
 const service = await startTestApp({ jobs: false, isAlone: true });
 const company = await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
 const caller = await signInToApp(service, OWNER);
 
-/** What a browser sends from elsewhere, or something that is no browser. */
+/** What a browser sends from another site, or what a program that is no browser sends. */
 const FOREIGN: Record<string, Record<string, string>> = {
   'neither header': {},
   'another site': { origin: 'https://ond.example', 'sec-fetch-site': 'cross-site' },
@@ -48,7 +49,7 @@ for (const [name, headers] of Object.entries(FOREIGN)) {
   });
 }
 
-test('a page of ours may, whichever of the two headers its browser sends', async () => {
+test('a page of this service may make changes, whichever of the two headers its browser sends', async () => {
   for (const headers of [
     { origin: BASE_URL },
     { 'sec-fetch-site': 'same-origin' },
@@ -66,7 +67,7 @@ test('a page of ours may, whichever of the two headers its browser sends', async
   }
 });
 
-test('another site’s page gets no answer to read: there are no CORS headers', async () => {
+test('a page of another site cannot read an answer, because there are no CORS headers', async () => {
   const headers = { origin: 'https://ond.example', cookie: `tilgode=${caller.token}` };
   for (const [method, path] of [
     ['GET', '/app-api/session'],

@@ -52,7 +52,7 @@ test('a passkey is registered, listed, signs in without email and password, and 
   assertError(await signInWith(passkey), 401, 'passkey-refused');
 });
 
-test('a sign-in by passkey ends the session that the browser had', async () => {
+test('a sign-in by passkey ends the session that the browser had before', async () => {
   const passkey = await registered(owner);
   const browser = await signInToApp(service, OTHER);
   const before = browser.token;
@@ -62,7 +62,7 @@ test('a sign-in by passkey ends the session that the browser had', async () => {
   assertError(await old.get('/session'), 401, 'not-signed-in');
 });
 
-test('a challenge is good once, for five minutes, and only if it is ours', async () => {
+test('a challenge works once, for five minutes, and only when this service made it', async () => {
   const passkey = await registered(owner);
   const challenge = await signInChallenge();
   assert.equal((await answerWith(passkey, challenge)).status, 204);
@@ -92,20 +92,20 @@ test('one challenge answered twice at once signs in once', async () => {
   );
 });
 
-test('a challenge of one purpose or person does not serve another', async () => {
+test('a challenge for one purpose or person does not work for another', async () => {
   const passkey = await registered(owner);
-  // To register, used to sign in.
+  // A challenge for registering, used to sign in.
   const { challenge } = bodyOf(await owner.post('/passkeys/options'), 200);
   assertError(await answerWith(passkey, challenge), 401, 'passkey-refused');
-  // To sign in, used to register.
+  // A challenge for signing in, used to register.
   assertError(await registerWith(owner, await signInChallenge()), 401, 'passkey-refused');
-  // Another person's.
+  // A challenge of another person.
   const theirs = bodyOf(await other.post('/passkeys/options'), 200).challenge;
   assertError(await registerWith(owner, theirs), 401, 'passkey-refused');
   assert.equal(bodyOf(await owner.get('/passkeys'), 200).items.length, 1);
 });
 
-test('what a device signed for another site, without its person, or with another key is refused', async () => {
+test('a signature for another site, without the person present, or by another key is refused', async () => {
   const passkey = await registered(owner);
   const foreign: Parameters<SoftwarePasskey['signIn']>[0][] = [
     { challenge: await signInChallenge(), origin: 'https://tilgode.ond.example' },
@@ -122,7 +122,7 @@ test('what a device signed for another site, without its person, or with another
   assertError(await signInWith(createSoftwarePasskey(RP_ID)), 401, 'passkey-refused');
 });
 
-test('a device whose counter goes back was copied, and is refused', async () => {
+test('a device whose counter goes back has been copied, and is refused', async () => {
   const passkey = await registered(owner);
   passkey.counter = 7;
   assert.equal((await signInWith(passkey)).status, 204);
@@ -130,7 +130,7 @@ test('a device whose counter goes back was copied, and is refused', async () => 
   assertError(await signInWith(passkey), 401, 'passkey-refused');
 });
 
-test('a credential belongs to one person for good', async () => {
+test('a credential belongs to one person for ever', async () => {
   const passkey = await registered(owner);
   const copy = createSoftwarePasskey(RP_ID, passkey.id);
   const { challenge } = bodyOf(await other.post('/passkeys/options'), 200);
@@ -140,7 +140,7 @@ test('a credential belongs to one person for good', async () => {
   assert.equal((await signInWith(passkey)).status, 204);
 });
 
-test('everybody sees and deletes their own: another’s is 404 like one that is not there', async () => {
+test('people see and delete their own passkeys; the passkey of another person is 404, like an unknown one', async () => {
   await registered(owner);
   const [{ id }] = bodyOf(await owner.get('/passkeys'), 200).items;
   assert.deepEqual(bodyOf(await other.get('/passkeys'), 200).items, []);
@@ -152,7 +152,7 @@ test('everybody sees and deletes their own: another’s is 404 like one that is 
   assertError(await openAppCaller(service).post('/passkeys/options'), 401, 'not-signed-in');
 });
 
-test('nonsense is refused, whatever it is, and is no failure of ours', async () => {
+test('nonsense is refused, and never makes the service fail', async () => {
   const passkey = await registered(owner);
   const good = () => signInChallenge().then((challenge) => passkey.signIn({ challenge, origin: BASE_URL }));
   const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');

@@ -34,7 +34,7 @@ beforeEach(async () => {
   await service.db.deleteFrom('rate_limit_windows').execute();
 });
 
-test('the right password signs in: who I am, and the companies that I work for', async () => {
+test('the right password signs in; the answer names the person and the person’s companies', async () => {
   const caller = openAppCaller(service);
   const answer = await caller.signIn(` ${OWNER.toUpperCase()} `);
   assert.deepEqual([answer.status, answer.text], [204, '']);
@@ -53,7 +53,7 @@ test('the right password signs in: who I am, and the companies that I work for',
   });
 });
 
-test('wrong password, unknown person, no password set: one answer, after one argon2', async () => {
+test('a wrong password, an unknown person and a person without a password get the same answer, after one argon2', async () => {
   const caller = openAppCaller(service);
   const tries: Record<string, [email: string, password: string]> = {
     wrong: [OWNER, `${PASSWORD}!`],
@@ -69,7 +69,7 @@ test('wrong password, unknown person, no password set: one answer, after one arg
     const { user, system } = process.cpuUsage(before);
     assertError(answer, 401, 'sign-in-refused');
     assert.deepEqual(answer.headers.getSetCookie(), [], name);
-    // 19 MiB of argon2 take some 20 ms of a core; a statement and an answer take 2.
+    // 19 MiB of argon2 take some 20 ms of a core. A statement and an answer take 2 ms.
     assert.ok(user + system > 8_000, `${name}: only ${user + system} µs of work`);
     answers.push(answer.text);
   }
@@ -77,7 +77,7 @@ test('wrong password, unknown person, no password set: one answer, after one arg
   assertError(await caller.get('/session'), 401, 'not-signed-in');
 });
 
-test('the cookie is out of reach of scripts and other sites, and its token is nowhere in the database', async () => {
+test('scripts and other sites cannot reach the cookie, and its token is nowhere in the database', async () => {
   const caller = openAppCaller(service);
   const [cookie = ''] = (await caller.signIn(OWNER)).headers.getSetCookie();
   assert.match(cookie, /^tilgode=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Strict$/);
@@ -132,7 +132,7 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
   assert.equal((await sign({ origin: 'http://faktura.example' })).statusCode, 403);
 });
 
-test('every sign-in makes a new token and ends the session that the browser had; other browsers keep theirs', async () => {
+test('every sign-in makes a new token and ends the session of that browser; other browsers keep their sessions', async () => {
   const [laptop, phone] = [await signInToApp(service, OWNER), await signInToApp(service, OWNER)];
   const before = laptop.token;
   assert.equal((await laptop.signIn(OWNER)).status, 204);
@@ -141,16 +141,16 @@ test('every sign-in makes a new token and ends the session that the browser had;
   bodyOf(await laptop.get('/session'), 200);
   bodyOf(await phone.get('/session'), 200);
 
-  // A token that somebody else chose is never taken over.
+  // The service never takes over a token that somebody else chose.
   const fixed = withToken('A'.repeat(43));
   assert.equal((await fixed.signIn(OWNER)).status, 204);
   assert.notEqual(fixed.token, 'A'.repeat(43));
-  // A sign-in that fails ends nothing.
+  // A sign-in that fails ends no session.
   assertError(await laptop.signIn(OWNER, 'galt'), 401, 'sign-in-refused');
   bodyOf(await laptop.get('/session'), 200);
 });
 
-test('a session ends after 12 hours without use, also when its row is still there', async () => {
+test('a session ends after 12 hours without use, even when its row is still there', async () => {
   const caller = await signInToApp(service, OWNER);
   service.clock.now = hoursAfterStart(11.9);
   bodyOf(await caller.get('/session'), 200);
@@ -160,7 +160,7 @@ test('a session ends after 12 hours without use, also when its row is still ther
   assertError(await caller.get('/session'), 401, 'not-signed-in');
 });
 
-test('a session ends 30 days after sign-in, however much it is used; ended ones are forgotten', async () => {
+test('a session ends 30 days after sign-in, also when it is used; ended sessions are forgotten', async () => {
   await service.db.deleteFrom('sessions').execute();
   const caller = await signInToApp(service, OWNER);
   for (let hours = 11; hours < 30 * 24; hours += 11) {
@@ -177,7 +177,7 @@ test('a session ends 30 days after sign-in, however much it is used; ended ones 
   assert.equal(await sessionCount(), 0);
 });
 
-test('sessions are listed, the present one marked, and revoked from the next request on', async () => {
+test('sessions are listed with the present one marked; a revoked session is refused from the next request on', async () => {
   await service.db.deleteFrom('sessions').execute();
   const laptop = openAppCaller(service);
   await laptop.post('/session', { email: OWNER, password: PASSWORD }, { 'user-agent': 'Laptop'.repeat(99) });
@@ -209,7 +209,7 @@ test('sessions are listed, the present one marked, and revoked from the next req
   assertError(await phone.delete(`/sessions/${ofLaptop.id}`), 404, 'not-found');
 });
 
-test('a session of somebody else is 404 like one that is not there, and stays', async () => {
+test('the session of another person is 404, like an unknown session, and stays', async () => {
   const email = 'annen@nordlys.example';
   await service.createCompany({ ownerEmail: email, ownerPassword: PASSWORD });
   const [mine, theirs] = [await signInToApp(service, OWNER), await signInToApp(service, email)];
@@ -222,7 +222,7 @@ test('a session of somebody else is 404 like one that is not there, and stays', 
   bodyOf(await theirs.get('/session'), 200);
 });
 
-test('signing out ends the session and takes the cookie away; without a session it is no error', async () => {
+test('signing out ends the session and removes the cookie; without a session it is no error', async () => {
   const caller = await signInToApp(service, OWNER);
   const before = caller.token;
   const answer = await caller.delete('/session');
@@ -236,7 +236,7 @@ test('signing out ends the session and takes the cookie away; without a session 
   assert.equal((await caller.delete('/session')).status, 204);
 });
 
-test('a cookie that is no token of ours is no session', async () => {
+test('a cookie that is no token of this service is no session', async () => {
   for (const cookie of [
     'tilgode=',
     'tilgode=%E0%A4%A',
@@ -249,7 +249,7 @@ test('a cookie that is no token of ours is no session', async () => {
   }
 });
 
-test('a new password by one who knows the present one: all sessions end, also this token, and the browser gets another', async () => {
+test('a person who knows the present password sets a new one: all sessions end, this one too, and the browser gets a new session', async () => {
   const [laptop, phone] = [await signInToApp(service, OWNER), await signInToApp(service, OWNER)];
   const before = laptop.token;
   const change = (presentPassword: string, password: string) =>
@@ -271,7 +271,7 @@ test('a new password by one who knows the present one: all sessions end, also th
   );
 });
 
-test('passwords are compared by their characters, not their bytes: å is å, however it was typed', async () => {
+test('passwords are compared by their characters, not their bytes: å is å, typed either way', async () => {
   const caller = await signInToApp(service, OWNER);
   const composed = 'blåbærsyltetøy på brød'.normalize('NFC');
   assert.equal(
@@ -285,7 +285,7 @@ test('passwords are compared by their characters, not their bytes: å is å, how
   );
 });
 
-test('ten wrong passwords close an account for 15 minutes, from every address and in all processes', async () => {
+test('ten wrong passwords close sign-in for a person for 15 minutes, from every address and in all processes', async () => {
   const tries = Array.from({ length: 11 }, (_, index) =>
     openAppCaller(index % 2 === 0 ? service : other).post(
       '/session',
@@ -309,12 +309,12 @@ test('ten wrong passwords close an account for 15 minutes, from every address an
   assert.equal((await openAppCaller(service).signIn(OWNER)).status, 204);
 });
 
-test('an unknown account closes just the same', async () => {
+test('sign-in for an unknown person closes in the same way', async () => {
   const tries = Array.from({ length: 11 }, () => openAppCaller(service).signIn('ingen@nordlys.example'));
   assert.deepEqual(countByStatus(await Promise.all(tries)), { 401: 10, 429: 1 });
 });
 
-test('tries count for the person, however the address is written, and for what is no person by one folding', async () => {
+test('attempts count for the person, in whatever spelling the address is written; without a person they count for the folded address', async () => {
   const known = 'jørgen.İ@nordlys.example';
   await service.createCompany({ ownerEmail: known, ownerPassword: PASSWORD });
   const forms = [known, ` ${known} `, 'JØRGEN.İ@NORDLYS.EXAMPLE', 'jørgen.i\u0307@nordlys.example'];
@@ -326,7 +326,7 @@ test('tries count for the person, however the address is written, and for what i
   for (const form of forms) assert.equal((await openAppCaller(service).signIn(form)).status, 204, form);
 });
 
-test('a device that has signed in before has tries of its own: others who guess do not lock its person out', async () => {
+test('a device that has signed in before has attempts of its own, so people who guess do not lock its person out', async () => {
   const caller = await signInToApp(service, OWNER);
   assert.match(caller.deviceToken ?? '', /^[\w-]{43}$/);
   await setCount(`password account ${ownerId}`, 10);
@@ -343,7 +343,7 @@ test('a device that has signed in before has tries of its own: others who guess 
     ),
   );
   assert.deepEqual(countByStatus(tries), { 401: 10, 429: 1 });
-  // Made up, or of somebody else: an unknown device.
+  // A made-up device cookie, or the cookie of another person: an unknown device.
   for (const deviceToken of ['A'.repeat(43), device]) {
     const stranger = Object.assign(openAppCaller(service), { deviceToken });
     assertError(await stranger.signIn(WITHOUT_PASSWORD), 429, 'rate_limited');
@@ -352,7 +352,7 @@ test('a device that has signed in before has tries of its own: others who guess 
   assert.ok(!JSON.stringify(rows.map((row) => ({ ...row, token_sha256: '' }))).includes(device ?? ''));
 });
 
-test('of a person twenty devices are known, for a year, until the password is another', async () => {
+test('a person has at most twenty known devices, for a year, until the password changes', async () => {
   const callers: AppCaller[] = [];
   for (let index = 0; index < 21; index++) callers.push(await signInToApp(service, OWNER));
   assert.equal((await devices()).length, 20);
@@ -364,7 +364,7 @@ test('of a person twenty devices are known, for a year, until the password is an
   assert.equal((await devices()).length, 1, 'the one that has changed it');
 });
 
-test('fifty wrong passwords close an address, whosever accounts they were for; other addresses go on', async () => {
+test('fifty wrong passwords close an address, whichever people they were for; other addresses go on', async () => {
   await setCount('password address 127.0.0.1', 49);
   assertError(await openAppCaller(service).signIn('a@nordlys.example'), 401, 'sign-in-refused');
   assertError(await openAppCaller(service).signIn('b@nordlys.example'), 429, 'rate_limited');
@@ -374,7 +374,7 @@ test('fifty wrong passwords close an address, whosever accounts they were for; o
   assert.equal(answer.status, 204, answer.text);
 });
 
-test('all limits by address count a /64 of IPv6 as one, and IPv4 written as IPv6 as IPv4', async () => {
+test('all limits by address count an IPv6 /64 as one address, and IPv4 written as IPv6 as IPv4', async () => {
   for (const [network, addresses] of [
     ['2001:db8:1:2::/64', ['2001:db8:1:2::7', '2001:db8:1:2:ffff::1']],
     ['203.0.113.9', ['203.0.113.9', '::ffff:203.0.113.9', '::ffff:cb00:7109']],
@@ -393,7 +393,7 @@ test('all limits by address count a /64 of IPv6 as one, and IPv4 written as IPv6
   }
 });
 
-test('right passwords do not count, and do not take wrong ones back', async () => {
+test('right passwords do not count, and do not cancel wrong ones', async () => {
   await setCount(`password account ${ownerId}`, 9);
   for (let tries = 0; tries < 3; tries++)
     assert.equal((await openAppCaller(service).signIn(OWNER)).status, 204);
@@ -401,7 +401,7 @@ test('right passwords do not count, and do not take wrong ones back', async () =
   assertError(await openAppCaller(service).signIn(OWNER), 429, 'rate_limited');
 });
 
-test('who has stolen a session cannot try out the present password either', async () => {
+test('the guesses of a session thief at the present password are limited, too', async () => {
   const caller = await signInToApp(service, OWNER);
   caller.deviceToken = undefined;
   await setCount(`password account ${ownerId}`, 10);
@@ -409,7 +409,7 @@ test('who has stolen a session cannot try out the present password either', asyn
   assertError(answer, 429, 'rate_limited');
 });
 
-test('wrong bodies are told as everywhere', async () => {
+test('wrong bodies get the same errors as everywhere', async () => {
   const caller = openAppCaller(service);
   const post = (body: unknown, headers = {}) => caller.post('/session', body, headers);
   assertInvalid(await post({ email: OWNER, password: PASSWORD, admin: true }), { admin: 'unknown-field' });
@@ -431,7 +431,7 @@ test('wrong bodies are told as everywhere', async () => {
   );
 });
 
-test('who is not signed in gets 401 before the body is looked at, and 404 where there is nothing', async () => {
+test('without a sign-in the answer is 401 before the body is checked, and 404 where there is no endpoint', async () => {
   const caller = openAppCaller(service);
   assertError(await caller.put('/password', 'x'.repeat(1_048_577)), 401, 'not-signed-in');
   assertError(await caller.post(`/companies/${company.companyId}/api-clients`, '{'), 401, 'not-signed-in');
@@ -440,7 +440,7 @@ test('who is not signed in gets 401 before the body is looked at, and 404 where 
   assert.equal((await signInToApp(service, OWNER)).token?.length, 43);
 });
 
-test('a person keeps its id over sign-ins', async () => {
+test('a person keeps the same id over sign-ins', async () => {
   const [one, two] = [await signInToApp(service, OWNER), await signInToApp(service, OWNER)];
   assert.equal(await personIdOf(one), await personIdOf(two));
 });

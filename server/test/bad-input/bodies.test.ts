@@ -14,12 +14,12 @@ const draft = await createDraft(api);
 const invoiceJson = JSON.stringify(invoiceBody());
 const LIMIT_BYTES = 1_048_576;
 
-/** The JSON of an invoice, padded with spaces to so many bytes. */
+/** The JSON of an invoice, padded with spaces to this many bytes. */
 function padded(bytes: number): string {
   return invoiceJson + ' '.repeat(bytes - Buffer.byteLength(invoiceJson));
 }
 
-test('payload-too-large: 1 048 576 bytes are taken, one more is refused and leaves the key unused', async () => {
+test('payload-too-large: 1 048 576 bytes are taken; one byte more is refused and leaves the key unused', async () => {
   assert.equal((await api.post('/v1/invoices', padded(LIMIT_BYTES))).status, 201);
 
   const before = await contentOf(service.db);
@@ -74,7 +74,7 @@ test('invalid_request: the token endpoint takes a form only', async () => {
   }
 });
 
-test('application/json is known in any case and with parameters', async () => {
+test('application/json is accepted in any case and with parameters', async () => {
   for (const contentType of [
     'application/json; charset=utf-8',
     'Application/JSON',
@@ -87,7 +87,7 @@ test('application/json is known in any case and with parameters', async () => {
   }
 });
 
-test('unsupported-media-type: JSON is UTF-8, so that another charset is refused', async () => {
+test('unsupported-media-type: JSON is UTF-8, so another charset is refused', async () => {
   for (const charset of [
     'iso-8859-1',
     'utf-16',
@@ -123,7 +123,7 @@ test('unsupported-media-type: a compressed body is not unpacked', async () => {
   }
 });
 
-test('no body is needed where no field is, with or without a Content-Type', async () => {
+test('an endpoint without fields needs no body, with or without a Content-Type', async () => {
   const withType = { headers: { 'content-type': 'application/json' } };
   const sent = await createSent(api);
   bodyOf(await api.post(`/v1/invoices/${sent.id}/resend`), 202);
@@ -134,13 +134,13 @@ test('no body is needed where no field is, with or without a Content-Type', asyn
   assertEntries(await api.post('/v1/clients', undefined, withType), ['name required']);
 });
 
-test('the body of a DELETE is not looked at', async () => {
+test('the body of a DELETE is ignored', async () => {
   const other = await createDraft(api);
   const answer = await api.call('DELETE', `/v1/invoices/${other.id}`, { body: '{"not json' });
   assert.equal(answer.status, 204, answer.text);
 });
 
-test('invalid-json: what two parsers could read differently is refused, and nothing changes', async () => {
+test('invalid-json: JSON that two parsers could read differently is refused, and nothing changes', async () => {
   const before = await contentOf(service.db);
   const line = '"lines":[{"quantity":1,"unitPrice":1}]';
   const client = '"client":{"name":"Kari"}';
@@ -177,7 +177,7 @@ test('invalid-json: what two parsers could read differently is refused, and noth
   assert.deepEqual(await contentOf(service.db), before);
 });
 
-test('numbers keep the value that they are written with, to the last decimal', async () => {
+test('numbers keep their value as written, to the last decimal', async () => {
   const body = (quantity: string, unitPrice: string) =>
     `{"client":{"name":"Kari"},"dueDate":"2026-08-03","lines":[{"vatCode":5,"quantity":${quantity},"unitPrice":${unitPrice}}]}`;
   for (const [quantity, unitPrice, read] of [

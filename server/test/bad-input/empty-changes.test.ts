@@ -8,7 +8,7 @@ const service = await startTestApp({ jobs: false });
 const api = await service.caller();
 const LATER = new Date(Date.now() + 60_000);
 
-/** A change that says nothing new must answer, and leave, what was there: the same body, the same ETag. */
+/** A change that says nothing new must answer and leave the stored state: the same body, the same ETag. */
 async function assertUnchanged(path: string, changes: unknown): Promise<void> {
   const before = await api.get(path);
   const answer = await service.clock.at(LATER, () => api.patch(path, changes));
@@ -73,7 +73,7 @@ test('a change of a client that says nothing new changes neither ETag nor update
   assert.equal(bodyOf(changed, 200).updatedAt, LATER.toISOString());
 });
 
-test('an own account and the booking accounts stay as they are, too', async () => {
+test('an own account and the booking accounts stay the same after a change that says nothing new, too', async () => {
   const account = { number: '3999', name: 'Kurs', type: 'Income' };
   const created = await api.post('/v1/accounts', account);
   assert.equal(created.status, 201, created.text);

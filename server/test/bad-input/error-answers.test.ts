@@ -16,7 +16,7 @@ const api = await service.caller();
 const draft = await createDraft(api);
 const sent = await createSent(api, { lines: [exemptLine(100)] });
 
-test('server-error: says nothing of what failed, changes nothing, and leaves the key for a retry', async () => {
+test('server-error: the answer hides what failed; nothing changes, and the key is free for a retry', async () => {
   await sql`alter table invoices add constraint secret_rule check (reference <> 'hemmelig') not valid`.execute(
     owner,
   );
@@ -40,7 +40,7 @@ test('server-error: says nothing of what failed, changes nothing, and leaves the
   assert.equal(bodyOf(await api.post('/v1/invoices', body, { key }), 201).reference, 'hemmelig');
 });
 
-test('server-error: a read that fails says nothing of it either', async () => {
+test('server-error: a read that fails hides its cause, too', async () => {
   await sql`alter table invoice_lines rename to moved_away`.execute(owner);
   try {
     const answer = await api.get('/v1/invoices');
@@ -52,7 +52,7 @@ test('server-error: a read that fails says nothing of it either', async () => {
   assert.equal((await api.get('/v1/invoices')).status, 200);
 });
 
-test('accounting-not-enabled: comes before the check of the query, whatever the period', async () => {
+test('accounting-not-enabled comes before the check of the query, for every period', async () => {
   const without = await service.caller({ company: await service.createCompany({ accounting: false }) });
   for (const path of [
     '/v1/accounts',
@@ -88,10 +88,10 @@ test('idempotency-key-required and idempotency-key-too-long come before any look
   assertError(await api.post('/v1/invoices', '{', { key: 'x'.repeat(256) }), 400, 'idempotency-key-too-long');
 });
 
-/** Letters only, so that it may stand in every kind of field; looked for in any case. */
+/** Letters only, so that the marker fits into every kind of field. The search ignores case. */
 const MARKER = 'Zqxjwvkmarker';
 
-/** Fails the test unless the answer is an error that does not repeat the marker; field names may (as in `lines[0]`). */
+/** Fails the test unless the answer is an error that does not repeat the marker. Field names may (as in `lines[0]`). */
 function assertSilent(answer: ApiAnswer, name: string): void {
   assert.ok(answer.status >= 400 && answer.status < 500, `${name}: ${answer.status} ${answer.text}`);
   const body = JSON.stringify(answer.body, (name, value: unknown) => (name === 'field' ? '' : value));
@@ -150,7 +150,7 @@ test('a message never repeats a value of a body', async () => {
         },
       }),
     ],
-    // What fails beyond the check of the fields.
+    // Values that fail after the check of the fields.
     [
       '/v1/invoices',
       {
@@ -223,14 +223,14 @@ test('a message never repeats a header', async () => {
   ] as Record<string, string>[]) {
     assertSilent(await api.post('/v1/invoices', body, { headers }), JSON.stringify(headers));
   }
-  // Headers that nobody looks at are not repeated by an error either.
+  // Headers that the service ignores are not repeated by an error either.
   const others = ['x-request-id', 'x-forwarded-host', 'accept', 'user-agent', 'origin', 'cookie'];
   const headers = { ...Object.fromEntries(others.map((name) => [name, MARKER])), 'if-match': `"${MARKER}"` };
   assertSilent(await api.patch(`/v1/invoices/${draft.id}`, { notes: 'x' }, headers), 'If-Match');
   assertSilent(await api.post('/v1/invoices', {}, { headers }), 'others');
 });
 
-test('the idempotency key of another request is not repeated', async () => {
+test('an error does not repeat the idempotency key of another request', async () => {
   const key = MARKER;
   assert.equal((await api.post('/v1/clients', { name: 'Anne' }, { key })).status, 201);
   const answer = await api.post('/v1/clients', { name: MARKER }, { key });
@@ -255,7 +255,7 @@ test('the token endpoint repeats nothing', async () => {
   }
 });
 
-test('what is no HTTP is not repeated', async () => {
+test('an error does not repeat input that is no HTTP', async () => {
   for (const bytes of [
     `${MARKER}\r\n\r\n`,
     `${MARKER} / HTTP/1.1\r\n\r\n`,

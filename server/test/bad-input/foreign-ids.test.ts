@@ -13,14 +13,14 @@ import {
 } from '../support/id-requests.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// Contract, general rule 9, for every place of openapi.json that takes an id: a new one is tested as soon as it is there.
+// Contract, general rule 9, for every place of openapi.json that takes an id. A new place is tested as soon as it is there.
 
 const service = await startTestApp({ jobs: false });
 const requests = await prepareIdRequests(service);
 const { company, api, places, own, ownToo, ofOtherCompany, ask } = requests;
 const before = await contentOf(service.db);
 
-/** Status, headers and body, without what names the request, the time, and the id that was asked for. */
+/** Status, headers and body, without the request id, the time and the id that was asked for. */
 function comparable({ status, text, headers }: ApiAnswer, id: string) {
   const named = [...headers].filter(([name]) => !['x-request-id', 'date'].includes(name));
   return { status, text: text.replaceAll(id, '…'), headers: Object.fromEntries(named) };
@@ -35,7 +35,7 @@ for (const place of places) {
     assert.ok(refusals.includes(unknown.status), JSON.stringify(unknown));
     if (unknown.status === 200) assert.equal(JSON.parse(unknown.text).totalCount, 0);
 
-    // Of this account, but of another kind; no form of an id. The form of account numbers is checked, and so is that of filters.
+    // An id of this account but of another kind, and a text that is no id. Account numbers and filters have a check of their form.
     const otherKind = own.ids[kind === 'client' ? 'payment' : 'client'] ?? [];
     const wrong = kind === 'account' ? [] : [...otherKind, ...(at === 'query' ? [] : ['kari'])];
     for (const id of [...foreignIds(requests, kind), ...wrong]) {
@@ -44,7 +44,7 @@ for (const place of places) {
   });
 }
 
-test('not-found: the payment, letter or write-off of another invoice, the refund of another client of the same account', async () => {
+test('not-found: a payment, letter or write-off of another invoice, or a refund of another client, in the same account', async () => {
   for (const place of places.filter(({ at, kind }) => at === 'path' && kind in own.ownerOf)) {
     const [random, other] = [crypto.randomUUID(), ownToo.ids[place.kind]?.[0] ?? ''];
     const answer = await ask(place, other);
@@ -53,7 +53,7 @@ test('not-found: the payment, letter or write-off of another invoice, the refund
   }
 });
 
-test('not-found comes before what the invoice would refuse: another account learns nothing of it', async () => {
+test('not-found comes before the refusals of the invoice: another account learns nothing about the invoice', async () => {
   const [sent = '', draft = ''] = ofOtherCompany.ids['invoice'] ?? [];
   const asked: ((id: string) => Promise<ApiAnswer>)[] = [
     (id) => api.post(`/v1/invoices/${id}/payments`, { amount: 1_000_000, paidOn: PAID_ON }),
@@ -80,24 +80,24 @@ test("lists hold the account's own entries only", async () => {
   }
 });
 
-test('the account cannot be changed by a header', async () => {
+test('a header cannot change the account', async () => {
   const headers = { 'x-account-id': company.accounts.production, 'account-id': company.accounts.production };
   assert.equal(bodyOf(await api.get('/v1/me', headers), 200).account.id, company.accounts.test);
 });
 
-// Whatever stands above was refused; what stands below is done.
-test('asking with ids of others has changed nothing anywhere', async () => {
+// The requests above were refused. The requests below are done.
+test('the requests with foreign ids have changed nothing in any account', async () => {
   assert.deepEqual(await contentOf(service.db), before);
 });
 
-test("the account's own ids are answered otherwise, so that the tests above can fail", async () => {
+test("the account's own ids get another answer, so the tests above can fail", async () => {
   const order = ['GET', 'PATCH', 'POST', 'DELETE'];
   const inOrder = places.toSorted(
     (one, other) => order.indexOf(one.operation.method) - order.indexOf(other.operation.method),
   );
   for (const place of inOrder) {
     const random = unknownId(place);
-    // What the one deletes, the other would not find.
+    // One request would delete what another request needs.
     const mine = place.name === 'id' ? ownToo : own;
     const id = (place.at === 'path' ? pathIds(place, mine)[place.name] : mine.ids[place.kind]?.[0]) ?? '';
     const [known, unknown] = [await ask(place, id, mine), await ask(place, random, mine)];

@@ -5,14 +5,14 @@ import { operationsOf } from '../support/id-places.ts';
 import { request } from '../support/api-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// The same requests in every run; `npm run fuzz` makes others for as long as one likes.
+// Every run makes the same requests. `npm run fuzz` makes other requests, for as long as you like.
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 
-test('whatever is sent, the answer is one that openapi.json describes, never a 5xx, and the books hold', async () => {
+test('openapi.json describes the answer to every request, no answer is a 5xx, and the books hold', async () => {
   const tally = await fuzz(service, { seed: 20_261_121, lives: 5, stepsPerLife: 110 });
 
-  // Chance leaves out a few; were it many, there would be nothing to trust.
+  // Chance leaves out a few operations. If many were left out, the result could not be trusted.
   const asked = new Set([...tally.keys()].map((answer) => answer.replace(/ \d+$/, '')));
   const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
   const unasked = operationsOf(document).filter(({ method, path }) => !asked.has(`${method} ${path}`));

@@ -11,7 +11,7 @@ const service = await startTestApp({ jobs: false });
 const api = await service.caller();
 const draft = await createDraft(api);
 
-/** Every answer names its request, stays out of caches, and says nothing of what the service is built of. */
+/** Every answer names its request, stays out of caches, and hides the software behind the service. */
 function assertHeaders({ headers, text }: ApiAnswer, name: string): void {
   assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, name);
   assert.equal(headers.get('cache-control'), 'no-store', name);
@@ -20,9 +20,9 @@ function assertHeaders({ headers, text }: ApiAnswer, name: string): void {
   assert.doesNotMatch(text, /statusCode|FST_|fastify|node_modules|\.ts:\d|postgres|kysely/i, name);
 }
 
-test('not-found: an address that does not exist, whatever the method', async () => {
+test('not-found: an address that does not exist, with any method', async () => {
   for (const [method, path] of [
-    // Not the root: where the app is built, it leads there.
+    // The root is left out: where the app is built, the root leads to the app.
     ['GET', '/v1'],
     ['GET', '/v1/'],
     ['GET', '/v2/invoices'],
@@ -61,7 +61,7 @@ test('not-found: an address that does not exist, whatever the method', async () 
   }
 });
 
-test('not-found: with another method than the address takes, the message says which it takes', async () => {
+test('not-found: for a wrong method, the message names the methods that the address takes', async () => {
   for (const [method, path, methods] of [
     ['GET', `/v1/invoices/${draft.id}/send`, 'POST'],
     ['PUT', `/v1/invoices/${draft.id}?x=1`, 'GET, HEAD, PATCH, DELETE'],
@@ -83,7 +83,7 @@ test('not-found: with another method than the address takes, the message says wh
   }
 });
 
-test('not-found: malformed percent-encoding and ids that are none, with the same body', async () => {
+test('not-found: malformed percent-encoding and malformed ids, with the same body', async () => {
   const unknown = await api.get(`/v1/invoices/${crypto.randomUUID()}`);
   assertError(unknown, 404, 'not-found');
   for (const id of [
@@ -113,11 +113,11 @@ test('not-found: malformed percent-encoding and ids that are none, with the same
       assertHeaders(answer, path);
     }
   }
-  // An id is the same id in capitals.
+  // An id in capitals is the same id.
   assert.equal(bodyOf(await api.get(`/v1/invoices/${draft.id.toUpperCase()}`), 200).id, draft.id);
 });
 
-test('an unknown address needs no token to be unknown, a known one does', async () => {
+test('an unknown address is unknown without a token; a known address needs a token', async () => {
   assertError(await request(service.url, 'GET', '/v1/nothing'), 404, 'not-found');
   for (const path of ['/v1/invoices', `/v1/invoices/${draft.id}`, '/v1/invoices/kari', '/v1/me']) {
     assertError(await request(service.url, 'GET', path), 401, 'unauthorized');
@@ -168,7 +168,7 @@ test('HEAD answers as GET does, without the body', async () => {
 
 const authorization = `Authorization: Bearer ${api.token}`;
 
-/** The head of a request, with a token and `Connection: close`, and these lines more. */
+/** The head of a request with a token, `Connection: close` and these additional lines. */
 function head(requestLine: string, ...lines: string[]): string {
   return [requestLine, 'Host: tilgode.test', 'Connection: close', authorization, ...lines, '', ''].join(
     '\r\n',
@@ -223,8 +223,8 @@ for (const [name, bytes] of [
 
 const SMUGGLED = '0\r\n\r\n';
 
-// RFC 9112 § 6.3 and § 11.2: where two readers may find the end of a body in different places, one of them sees a request
-// that the other does not.
+// RFC 9112 § 6.3 and § 11.2: two readers may find the end of a body in different places.
+// Then one of them sees a request that the other reader does not see.
 for (const [name, lines, body] of [
   ['a transfer coding that sounds like chunked', ['Transfer-Encoding: xchunked'], SMUGGLED],
   ['chunked that is not the last coding', ['Transfer-Encoding: chunked, identity'], SMUGGLED],
@@ -254,7 +254,7 @@ for (const [name, lines, body] of [
   });
 }
 
-test('headers that mean nothing to us change nothing: upgrades, forwarded addresses, names of prototypes', async () => {
+test('headers without a meaning for the service change nothing: upgrades, forwarded addresses, names of prototypes', async () => {
   for (const lines of [
     ['Connection: Upgrade, close', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'],
     ['Connection: Upgrade, HTTP2-Settings, close', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAAP__'],
@@ -276,7 +276,7 @@ test('headers-too-large: 431 when the headers are over 16 kB', async () => {
   assertOurError(await exchange(service.url, [bytes]), 431, 'headers-too-large');
 });
 
-test('a chunk of no valid length makes no invoice and is no failure of ours', async () => {
+test('a chunk of invalid length makes no invoice, and does not make the service fail', async () => {
   const before = (await api.get('/v1/invoices')).body.totalCount;
   const text = await exchange(service.url, [
     postHead('Transfer-Encoding: chunked'),
@@ -286,7 +286,7 @@ test('a chunk of no valid length makes no invoice and is no failure of ours', as
   assert.equal((await api.get('/v1/invoices')).body.totalCount, before);
 });
 
-test('a chunked body is read as any other', async () => {
+test('a chunked body is read like any other body', async () => {
   const half = json.length / 2;
   const text = await exchange(service.url, [
     postHead('Transfer-Encoding: chunked'),
@@ -296,7 +296,7 @@ test('a chunked body is read as any other', async () => {
   assert.equal(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1], '201', text);
 });
 
-test('unauthorized: two Authorization headers, of which a proxy may have looked at the other one', async () => {
+test('unauthorized: two Authorization headers, because a proxy may have checked only one of them', async () => {
   for (const other of ['Authorization: Bearer x', 'authorization: Basic eDp5', authorization]) {
     const me = await exchange(service.url, [head('GET /v1/me HTTP/1.1', other)]);
     assertOurError(me, 401, 'unauthorized');
@@ -350,7 +350,7 @@ for (const [name, parts] of [
   });
 }
 
-test('unauthorized: the answer arrives though 3 MB are still being sent', async () => {
+test('unauthorized: the answer arrives while 3 MB are still being sent', async () => {
   const bytes = postHead(`Content-Length: ${THREE_MB.length}`).replace(
     authorization,
     'Authorization: Bearer x',
@@ -358,7 +358,7 @@ test('unauthorized: the answer arrives though 3 MB are still being sent', async 
   assertOurError(await exchange(service.url, [bytes, THREE_MB]), 401, 'unauthorized');
 });
 
-test('the token endpoint answers a body over 1 MB in full, too', async () => {
+test('the token endpoint answers a body over 1 MB with a complete answer, too', async () => {
   const request = [
     'POST /v1/oauth/token HTTP/1.1',
     'Host: tilgode.test',
@@ -372,7 +372,7 @@ test('the token endpoint answers a body over 1 MB in full, too', async () => {
   assert.deepEqual([answer.status, answer.body], [413, '{"error":"invalid_request"}']);
 });
 
-test('two requests on one connection, sent at once, are answered in order', async () => {
+test('two requests sent at once on one connection are answered in order', async () => {
   const text = await exchange(service.url, [
     `GET /v1/me HTTP/1.1\r\nHost: tilgode.test\r\n${authorization}\r\n\r\n`,
     head('GET /v1/nothing HTTP/1.1'),
@@ -386,7 +386,7 @@ test('the address may be in absolute form (RFC 9112 § 3.2.2)', async () => {
   assert.equal(answer.status, 200);
 });
 
-test('a body on a GET is not looked at, small or over 1 MB', async () => {
+test('a body on a GET is ignored, small or over 1 MB', async () => {
   for (const body of ['{"page":0}', THREE_MB]) {
     const bytes = head('GET /v1/me HTTP/1.1', `Content-Length: ${body.length}`);
     assert.equal(readAnswer(await exchange(service.url, [bytes, body])).status, 200);

@@ -134,11 +134,11 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
     ...WRONG_ACCOUNT_NUMBERS,
     ['3999', 'unknown-account'],
     ['399999', 'unknown-account'],
-    // Receivables, output VAT, costs: no income.
+    // Receivables, output VAT, costs: none of them is income.
     ['1500', 'unfitting-account'],
     ['2700', 'unfitting-account'],
     ['6300', 'unfitting-account'],
-    // Income, but without VAT codes, for a line with 25 %.
+    // An income account without VAT codes, for a line with 25 %.
     ['3090', 'unfitting-account'],
   ],
   'lines[0].discount': [[10, 'unknown-field']],
@@ -160,7 +160,7 @@ for (const [field, values] of Object.entries(WRONG_VALUES)) {
   });
 }
 
-test('client-and-client-id stands on client, whatever is in the two', async () => {
+test('client-and-client-id stands on client, whatever client and clientId hold', async () => {
   for (const clientId of [crypto.randomUUID(), 'kari', '']) {
     assertEntries(await api.post('/v1/invoices', invoiceBody({ clientId })), ['client client-and-client-id']);
   }
@@ -200,7 +200,7 @@ test('all failing fields are listed together, one entry each', async () => {
   ]);
 });
 
-test('a missing client name is listed with the other failing fields when nothing could match', async () => {
+test('a missing client name is listed with the other failing fields when no entry of the register could match', async () => {
   const answer = await api.post('/v1/invoices', {
     client: { city: 'Oslo' },
     dueDate: '2026-02-30',
@@ -209,7 +209,7 @@ test('a missing client name is listed with the other failing fields when nothing
   assertEntries(answer, ['client.name required', 'dueDate invalid-date', 'lines required']);
 });
 
-test('nothing given at all: what is required is listed', async () => {
+test('an empty body lists the required fields', async () => {
   for (const body of [undefined, {}]) {
     assertEntries(await api.post('/v1/invoices', body), [
       'client required',
@@ -219,7 +219,7 @@ test('nothing given at all: what is required is listed', async () => {
   }
 });
 
-test('a body that is no object is invalid-type, with an empty field', async () => {
+test('a body that is no object is invalid-type, with an empty field name', async () => {
   for (const body of ['null', '5', '"faktura"', 'true', '[]', '[{"dueDate":"2026-08-03"}]']) {
     assertEntries(await api.post('/v1/invoices', body), [' invalid-type'], body);
   }
@@ -251,19 +251,19 @@ test('order: field errors, then vat-rate-mismatch, then client-not-found', async
   assertError(await api.post('/v1/invoices', body), 400, 'vat-rate-mismatch', { lines: [0] });
   const lines = [{ ...mismatch, vatRate: 25 }];
   assertError(await api.post('/v1/invoices', { ...body, lines }), 404, 'client-not-found');
-  // The inline client's missing name is a field error, too, though only the register can tell.
+  // The missing name of an inline client is a field error, too, although only the register can tell.
   const client = { email: 'ukjent@nordmann.example' };
   assertEntries(await api.post('/v1/invoices', invoiceBody({ client, lines: [mismatch] })), [
     'client.name required',
   ]);
 });
 
-// Registered last: whatever stands above was refused.
+// This test is registered last: all requests above were refused.
 test('no refused invoice has changed anything', async () => {
   assert.deepEqual(await contentOf(service.db), before);
 });
 
-test('the largest and longest values are taken, counted in characters', async () => {
+test('the largest and longest values are taken; lengths count characters', async () => {
   const emoji = (count: number) => '🧾'.repeat(count);
   const line = { quantity: 1_000_000, unitPrice: 10_000, vatCode: 5 };
   const draft = bodyOf(

@@ -7,8 +7,8 @@ import { openAppCaller } from '../support/app-caller.ts';
 import { createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// What a body costs is bounded and counted before it is looked at (decision 47). Costs are told as ratios of one run, so that they
-// hold on any machine; the first 20 requests warm it up.
+// The cost of a body is bounded, and is counted before the service looks at the body (decision 47).
+// Costs are ratios within one run, so they hold on any machine. The first 20 requests warm the service up.
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();
@@ -16,7 +16,7 @@ const sent = await createSent(api);
 
 const MEGABYTE = 1_048_576;
 
-/** CPU milliseconds of this process, in which the service runs too, for what `act` does. */
+/** The CPU milliseconds that this process uses while `act` runs. The service runs in this process, too. */
 async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -34,8 +34,8 @@ await quietRequests(20);
 const quietMilliseconds = (await cpuOf(() => quietRequests(40))) / 40;
 
 /**
- * The answer, which may have cost as much as so many quiet requests. It is asked for three times and the least counts, since what else
- * the process does meanwhile only adds to its CPU time.
+ * The answer, which may cost as much as this many quiet requests. The request is made three times and the lowest cost counts:
+ * other work of the process only adds CPU time.
  */
 async function within(quiet: number, send: () => Promise<ApiAnswer>): Promise<ApiAnswer> {
   let answer: ApiAnswer | undefined;
@@ -51,7 +51,7 @@ async function within(quiet: number, send: () => Promise<ApiAnswer>): Promise<Ap
   return answer;
 }
 
-/** A megabyte of `item`s, separated by commas, between `before` and `after`. */
+/** A megabyte of `item`s with commas between them, after `before` and before `after`. */
 function filled(before: string, item: string | ((index: number) => string), after: string): string {
   const parts: string[] = [];
   let length = before.length + after.length;
@@ -105,7 +105,7 @@ test('an object with 1 000 unknown fields is refused for 100 of them, and moreEr
   assert.deepEqual(answer.body.errors, expected);
 });
 
-test('other arrays and PATCH are looked at by their size first, too', async () => {
+test('the size of other arrays and of PATCH bodies is checked first, too', async () => {
   for (const [method, path, field] of [
     ['PATCH', `/v1/invoices/${sent.id}`, 'lines'],
     ['POST', `/v1/invoices/${sent.id}/credit-notes`, 'lines'],
@@ -118,7 +118,7 @@ test('other arrays and PATCH are looked at by their size first, too', async () =
   }
 });
 
-test('errors has at most 100 entries, and moreErrors says that there are more; with 100 it is absent', async () => {
+test('errors has at most 100 entries; moreErrors says that there are more, and is absent with exactly 100', async () => {
   const lines = (count: number) => Array.from({ length: count }, () => ({ quantity: 1, unitPrice: -1 }));
   const hundred = await api.post('/v1/invoices', invoiceBody({ lines: lines(100) }));
   assertError(hundred, 400, 'validation-failed');
@@ -133,7 +133,7 @@ test('errors has at most 100 entries, and moreErrors says that there are more; w
   assert.deepEqual(tooMany.body.errors, [{ field: 'lines', code: 'too-many' }]);
 });
 
-test('what is stored of a refused megabyte is as small as its answer', async () => {
+test('the stored answer to a refused megabyte is as small as the answer itself', async () => {
   const key = crypto.randomUUID();
   const body = filled('{', (index) => `"f${index}":1`, '}');
   const answer = await api.post('/v1/invoices', body, { key });
@@ -160,7 +160,7 @@ test('a form of a megabyte costs the token endpoint less than 40 quiet requests'
   }
 });
 
-test('what anybody may send to the app takes 16 kB, and a megabyte costs less than 40 quiet requests', async () => {
+test('an endpoint of the app without sign-in takes 16 kB, and a megabyte costs less than 40 quiet requests', async () => {
   const app = openAppCaller(service);
   for (const path of [
     '/session',
@@ -175,12 +175,12 @@ test('what anybody may send to the app takes 16 kB, and a megabyte costs less th
     const answer = await within(40, () => app.post(path, body));
     assertError(answer, 413, 'payload-too-large');
     assertError(await app.post(path, `{"x":"${'x'.repeat(16_384)}"}`), 413, 'payload-too-large');
-    // Below the limit it is looked at.
+    // A body below the limit is read.
     assert.notEqual((await app.post(path, `{"x":"${'x'.repeat(16_000)}"}`)).status, 413, path);
   }
 });
 
-test('a megabyte to no address of ours is not kept', async () => {
+test('a megabyte to an unknown address is not kept', async () => {
   for (const path of ['/v1/nothing', '/app-api/nothing', '/nothing']) {
     const answer = await within(40, () =>
       request(service.url, 'POST', path, { body: 'x'.repeat(MEGABYTE + 1) }),
@@ -189,7 +189,7 @@ test('a megabyte to no address of ours is not kept', async () => {
   }
 });
 
-test('the public page takes a kilobyte', async () => {
+test('the public page takes at most a kilobyte', async () => {
   const { publicUrl } = bodyOf(await api.get(`/v1/invoices/${sent.id}`), 200);
   const path = `${new URL(publicUrl).pathname}/opened`;
   const post = (body: string) =>

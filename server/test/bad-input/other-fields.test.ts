@@ -89,7 +89,7 @@ function wrongBookingAccounts(unfitting: string[]): WrongValue[] {
   ];
 }
 
-/** For each request: a body that would be taken, and the wrong values of each of its fields. */
+/** For each request: a body that would be accepted, and the wrong values of each field. */
 const REQUESTS: {
   method: 'POST' | 'PATCH';
   path: string;
@@ -212,7 +212,7 @@ const REQUESTS: {
       ],
       acceptsVat: [
         ['true', 'invalid-type'],
-        // Beside a default VAT code.
+        // Together with a default VAT code.
         [false, 'unknown-value'],
       ],
     },
@@ -313,7 +313,7 @@ test('validation-failed: PATCH /v1/invoices/{id} takes client or clientId, not b
   assertEntries(await api.patch(`/v1/invoices/${draft.id}`, { clientId: 5 }), ['clientId invalid-type']);
 });
 
-test('validation-failed: what a payment and a credit note need is listed when nothing is given', async () => {
+test('validation-failed: an empty body lists the required fields of a payment and of a credit note', async () => {
   for (const body of [undefined, {}]) {
     assertEntries(await api.post(`/v1/invoices/${sent.id}/payments`, body), [
       'amount required',
@@ -323,7 +323,7 @@ test('validation-failed: what a payment and a credit note need is listed when no
   assertEntries(await api.post('/v1/clients', {}), ['name required']);
 });
 
-// Registered last: whatever stands above was refused.
+// This test is registered last: all requests above were refused.
 test('no refused request has changed anything', async () => {
   assert.deepEqual(await contentOf(service.db), before);
 });

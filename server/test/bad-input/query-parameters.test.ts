@@ -150,7 +150,7 @@ test('unknown-parameter: no endpoint takes a query parameter that it does not kn
     `/v1/clients/${draft.client.id}`,
   ]) {
     assertEntries(await api.get(`${path}?filter=x`), ['filter unknown-parameter'], path);
-    // Only what looks like a name is shown.
+    // Only a text that looks like a name is shown.
     assertEntries(await api.get(`${path}?a%20b=1`), ['? unknown-parameter'], path);
     assertEntries(await api.get(`${path}?__proto__=1`), ['? unknown-parameter'], path);
     assertEntries(await api.get(`${path}?=1`), ['? unknown-parameter'], path);
@@ -179,7 +179,7 @@ test('period-too-long: 13 months are refused with details.maxMonths, 12 are not'
   assert.equal((await api.get('/v1/journal-entries?from=2026-02&to=2027-01')).status, 200);
 });
 
-test('what no number or KID can be finds nothing, like one that does not exist', async () => {
+test('a text that cannot be a number or a KID finds nothing, like one that does not exist', async () => {
   const unknown = await api.get(`/v1/invoices?clientId=${crypto.randomUUID()}`);
   assert.equal(bodyOf(unknown, 200).totalCount, 0);
   for (const query of [
@@ -200,7 +200,7 @@ test('what no number or KID can be finds nothing, like one that does not exist',
   }
 });
 
-test('invalid-format: a filter by what cannot be an id', async () => {
+test('invalid-format: a filter with a text that cannot be an id', async () => {
   for (const [path, name] of [
     ['/v1/invoices?', 'clientId'],
     ['/v1/test/emails?', 'invoiceId'],
@@ -223,7 +223,7 @@ test('invalid-format: a filter by what cannot be an id', async () => {
   }
 });
 
-test('a page past the end is empty, also the last one that can be asked for', async () => {
+test('a page past the end is empty, also the last page that can be asked for', async () => {
   for (const path of ['/v1/invoices?', '/v1/clients?', '/v1/journal-entries?from=2026-01&to=2026-12&']) {
     const { items, hasMore, page } = bodyOf(await api.get(`${path}page=10000000&pageSize=100`), 200);
     assert.deepEqual([items, hasMore, page], [[], false, 10_000_000]);

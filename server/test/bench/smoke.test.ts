@@ -8,8 +8,8 @@ import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
 
 const BENCH = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
 
-test('the bench drives every operation on a small installation, and measures the limit beside it', async () => {
-  // Any answer but 2xx ends it with an error.
+test('the bench runs every operation on a small installation, and measures the limit, too', async () => {
+  // Any answer but 2xx ends the bench with an error.
   const { stdout } = await promisify(execFile)(process.execPath, [BENCH, '--smoke'], {
     env: { ...process.env, DATABASE_URL: databaseUrl(await createTestDatabase()) },
   });

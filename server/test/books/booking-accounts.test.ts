@@ -22,7 +22,7 @@ const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-07-20T10:00:00.000Z');
 const paidOn = '2026-07-20';
 
-/** As norway.md "Books" names them. */
+/** The accounts that the service books on until a company chooses others. */
 const STANDARD = {
   receivables: '1500',
   bank: '1920',
@@ -56,7 +56,7 @@ async function newest(api: ApiCaller, series: string): Promise<string[]> {
   return postings(entries.findLast((entry) => entry.series === series));
 }
 
-test('the standard accounts hold until others are chosen; what is left out stays', async () => {
+test('the standard accounts apply until others are chosen; accounts left out stay', async () => {
   const api = await service.caller();
   const other = await service.caller();
   assert.deepEqual(bodyOf(await api.get('/v1/booking-accounts'), 200), STANDARD);
@@ -100,7 +100,7 @@ test('everything is booked on the accounts that are chosen', async () => {
   assert.equal(note.at(-1), `1530 ${interest === undefined ? '' : `${-38 + Number(interest[1])}`}`);
 });
 
-test('a payment is reversed on the bank account it came to, and a credit note on the account of the sale', async () => {
+test('a reversed payment leaves the bank account that it came to; a credit note uses the account of the sale', async () => {
   const api = await service.caller();
   const sent = await createSent(api, { lines: [exemptLine(100), { quantity: 1, unitPrice: 10 }] });
   const paid = bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 60, paidOn }), 201);
@@ -124,7 +124,7 @@ test('a payment is reversed on the bank account it came to, and a credit note on
   await assertBooksAgree(api, ['2026']);
 });
 
-test('the service may not change a line, not even where it is booked', async () => {
+test('the service may not change a line, not even the account that the line is booked on', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { lines: [exemptLine(100)] });
   for (const column of ['ledger_account', 'booked_vat_code', 'description']) {
@@ -133,11 +133,11 @@ test('the service may not change a line, not even where it is booked', async () 
   }
 });
 
-test('what was booked before its document told where is taken back from where its lines went', async () => {
+test('the credit note of an older invoice, which has no booked accounts stored, uses the accounts of the lines', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { lines: [exemptLine(100), { quantity: 1, unitPrice: 10 }] });
   const owner = openAsOwner(service.connection);
-  // As documents stand that were sent before migration 0009.
+  // Documents that were sent before migration 0009 look like this.
   await sql`
     update invoice_lines l
     set ledger_account = i.booked_accounts[l.line_index + 1], booked_vat_code = i.booked_vat_codes[l.line_index + 1]
@@ -155,7 +155,7 @@ test('what was booked before its document told where is taken back from where it
   assert.deepEqual(await newest(api, 'CreditNote'), ['3000 10', '3100 100', '2700 2.5', '1500 -112.5']);
 });
 
-test('a credit note takes back the code that was booked, though the company has another for sales of rate 0', async () => {
+test('a credit note takes back the booked code, even when the company has another code for sales of rate 0', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const sent = await createSent(api, { lines: [{ quantity: 1, unitPrice: 100, vatRate: 0 }] });
@@ -165,12 +165,12 @@ test('a credit note takes back the code that was booked, though the company has 
   assert.deepEqual(postings(note), ['3100 100', '1500 -100']);
   assert.equal(note.lines[0].vatCode, '5');
 
-  // What is sold from now on has the code of those who are not registered for VAT.
+  // New sales have the code of sellers that are not registered for VAT.
   const later = await createSent(api, { lines: [{ quantity: 1, unitPrice: 100, vatRate: 0 }] });
   assert.deepEqual([later.lines[0].vatCode, later.lines[0].account], [7, '3200']);
 });
 
-test('what a company mostly sells, goods or services, decides the standard account of its lines', async () => {
+test("the company's main kind of sales, goods or services, decides the standard account of its lines", async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   await changeCompany(company.companyId, { supplyKind: 'services' });
@@ -178,7 +178,7 @@ test('what a company mostly sells, goods or services, decides the standard accou
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 112.5', '3020 -10', '3120 -100', '2700 -2.5']);
 });
 
-test('what a line of rate 0 without a code is: as the company says, for clients abroad export, and credited as booked', async () => {
+test('the company decides the code of a rate 0 line; a client abroad has export; a credit note follows the booking', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   await changeCompany(company.companyId, { zeroRateVatCode: 6, foreignSalesAreExport: true });
@@ -218,7 +218,7 @@ test('a line names its own account; a draft shows it, and its entry has a postin
       { quantity: 2, unitPrice: 10 },
       { ...exemptLine(7), account: '3900' },
       { quantity: 1, unitPrice: 1, vatCode: 7 },
-      // Sales without VAT go anywhere among the income.
+      // Sales without VAT may be booked on any income account.
       { ...exemptLine(5), account: '3090' },
     ],
   });
@@ -267,7 +267,7 @@ test('changing a draft changes the accounts of its lines, or takes them away', a
   assert.equal(await withAccount(undefined), null);
 });
 
-test('while accounting is off a line keeps what it asks for, and nothing more', async () => {
+test('while accounting is off a line keeps the account that it asks for, and nothing more', async () => {
   const api = await service.caller({ company: await service.createCompany({ accounting: false }) });
   const lines = [{ ...exemptLine(100), account: '3140' }, exemptLine(1)];
   const sent = await createSent(api, { lines });
@@ -277,7 +277,7 @@ test('while accounting is off a line keeps what it asks for, and nothing more', 
   );
 });
 
-test('account-in-use: receivables, and what is owed to customers, stay once something is posted there', async () => {
+test('account-in-use: the accounts of receivables and of debts to customers stay once something is posted there', async () => {
   const api = await service.caller();
   const sent = await createSent(api, { lines: [exemptLine(100)] });
   assertError(await api.patch('/v1/booking-accounts', { receivables: '1530' }), 409, 'account-in-use');
@@ -287,7 +287,7 @@ test('account-in-use: receivables, and what is owed to customers, stay once some
   assertError(await api.patch('/v1/booking-accounts', { owedToCustomers: '2900' }), 409, 'account-in-use');
 });
 
-test('account-in-use: receivables cannot go where something else is posted, or their sum would not be what is owed', async () => {
+test('account-in-use: receivables need an account without other postings, so that its sum is what clients owe', async () => {
   const api = await service.caller();
   const lines = [
     { account: '1530', debit: 10 },
@@ -311,7 +311,7 @@ test('unfitting-account: the bank cannot be the account of receivables', async (
   assert.deepEqual([swapped.receivables, swapped.bank], ['1920', '1500']);
 });
 
-test('chosen at the moment of the first sends: all invoices stand on the account that is chosen in the end', async () => {
+test('accounts chosen during the first sends: all invoices stand on the accounts that are chosen in the end', async () => {
   for (let round = 0; round < 4; round++) {
     const api = await service.caller();
     const drafts = [];
@@ -331,7 +331,7 @@ test('chosen at the moment of the first sends: all invoices stand on the account
   }
 });
 
-test('reading takes bilag:read, choosing and adding bilag:write, and both need accounting', async () => {
+test('reading needs bilag:read, choosing and adding need bilag:write, and both need accounting', async () => {
   const company = await service.createCompany();
   const reader = await service.caller({ company, scopes: ['bilag:read'] });
   bodyOf(await reader.get('/v1/booking-accounts'), 200);
@@ -372,7 +372,7 @@ test('outside the VAT register sales are sales income, unless the company or the
   await createSent(api, { lines: [line] });
   assert.deepEqual(await newest(api, 'SalesInvoice'), ['1500 100', '3220 -100']);
 
-  // 3900 is a choice where it is not the standard account, and holds in the VAT register as well.
+  // A company may choose 3900 where 3900 is not the standard account. The choice holds in the VAT register as well.
   const chosen = await choose(api, { sales: [{ vatCode: 7, services: '3900' }] });
   assert.deepEqual(of7(chosen), { vatCode: 7, goods: '3200', services: '3900' });
   await createSent(api, { lines: [line] });
@@ -391,7 +391,7 @@ test('outside the VAT register sales are sales income, unless the company or the
   await assertBooksAgree(api, ['2026']);
 });
 
-test('in the VAT register code 7 is other income, and what was booked before leaving it stays', async () => {
+test('in the VAT register code 7 is other income; entries from before the company left the register stay', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const sent = await createSent(api, { lines: [{ ...exemptLine(100), vatCode: 7 }] });

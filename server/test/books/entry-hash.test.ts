@@ -40,7 +40,7 @@ test('the hash is the SHA-256 of the previous hash and the fields, each after it
   const text =
     '1:710:2026-11-012:æ6:Manual10:2026-10-3117:Bankgebyr oktober6:Manual0:-24:2026-11-21T10:00:00.123Z';
   assert.equal(hex(bare), createHash('sha256').update(PREVIOUS).update(text).digest('hex'));
-  // By sha256sum, of 32 zero bytes and that text.
+  // Made with sha256sum, from 32 zero bytes and that text.
   assert.equal(hex(bare), '99f648b7989daae34417a8b8dd34bee1b775e7cf0428c8f8ae5bfb2d7f7accdf');
 });
 
@@ -75,13 +75,13 @@ test('other lines, another order of them, or another entry before make another h
   assert.notEqual(hex(ENTRY, new Uint8Array(32).fill(1)), hex(ENTRY));
 });
 
-test('the status is not hashed: it turns to Reversed when the entry is corrected', () => {
+test('the status is not hashed, because it becomes Reversed when the entry is corrected', () => {
   const [posted, reversed] = ['Posted', 'Reversed'].map((status) => ({ ...ENTRY, status }) as Entry);
   assert.equal(hex(posted ?? ENTRY), hex(reversed ?? ENTRY));
 });
 
-test('no text can pass for the end of its field: entries that differ have different hashes', () => {
-  // Digits, colons and dashes are what lengths and missing values are written with.
+test('no text can look like the end of its field: different entries have different hashes', () => {
+  // Lengths and missing values are written with digits, colons and dashes.
   const text = fc.string({ unit: fc.constantFrom('0', '1', '2', ':', '-', 'æ'), maxLength: 6 });
   const maybe = fc.option(text);
   const fields = fc.tuple(text, text, maybe, maybe, maybe, maybe);

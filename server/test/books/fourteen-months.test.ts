@@ -14,8 +14,8 @@ import { startTestApp } from '../support/test-app.ts';
 
 /**
  * Fourteen months of a company, played three times: an opening balance, then sales, payments, credit, refunds, letters over
- * holidays, losses and all else that a month brings, and the year-end. What reports and SAF-T say at each month's end is what
- * an independent reckoning says, and they say the same when they are asked again after the fourteen months.
+ * holidays, losses and everything else that a month brings, and the year-end. At the end of each month, reports and SAF-T must
+ * agree with an independent calculation. After the fourteen months they must still give the same figures.
  */
 const SEEDS = [20_260_101, 20_260_402, 20_261_224];
 const STEPS_A_MONTH = 25;
@@ -25,14 +25,14 @@ const MONTHS = [
   '2026-08', '2026-09', '2026-10', '2026-11', '2026-12', '2027-01', '2027-02',
 ];
 
-/** Time passes by the calendar here; months are closed by their terms, and accounting stays on. */
+/** Time follows the calendar here. Months are closed by VAT term, and accounting stays on. */
 const LEFT_OUT = new Set<Act>(['wait', 'switchAccounting', 'closeMonths']);
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = new Date('2026-01-02T08:00:00Z');
 
 for (const seed of SEEDS) {
-  test(`fourteen months of seed ${seed} are what an independent reckoning says, then and afterwards`, async () => {
+  test(`fourteen months of seed ${seed} match an independent calculation, at each month’s end and afterwards`, async () => {
     const world = await openBooks();
     const done = await liveThrough(world, seed);
     assert.deepEqual(done, new Set((Object.keys(ACTS) as Act[]).filter((one) => !LEFT_OUT.has(one))));
@@ -40,7 +40,7 @@ for (const seed of SEEDS) {
   });
 }
 
-test('after all of them `verify` finds nothing', async () => {
+test('after all fourteen months `verify` finds nothing', async () => {
   const { checks } = await verify(service.db);
   assert.deepEqual(
     checks.flatMap(({ breaches }) => breaches),
@@ -48,7 +48,7 @@ test('after all of them `verify` finds nothing', async () => {
   );
 });
 
-/** A company that begins here on 1 January with 10 000 kr in the bank and two invoices from before, one of them overdue. */
+/** A company that begins on 1 January with 10 000 kr in the bank and two invoices from before. One of the two is overdue. */
 async function openBooks(): Promise<World> {
   const company = await service.createCompany();
   const api = await service.caller({ company });
@@ -112,7 +112,7 @@ async function liveThrough(world: World, seed: number): Promise<Set<Act>> {
     monthEnds.set(month, figures);
     await closeOldTerm(world.api, month);
   }
-  // Nothing that was done later has changed what a month's end was.
+  // Later work has not changed the figures of a month's end.
   for (const [month, figures] of monthEnds) {
     assertSame(await said.readMonthEnd(world.api, month), figures, `${month}, asked again`);
   }
@@ -127,7 +127,7 @@ async function payOldInvoice({ api, model: books }: World): Promise<void> {
   model.payOpened(books, old);
 }
 
-/** The term before the last one, when a term ends. */
+/** The term before the last one, on a day on which a term ends. */
 async function closeOldTerm(api: ApiCaller, month: string): Promise<void> {
   const index = MONTHS.indexOf(month) - 2;
   const closedThrough = MONTHS[index];
@@ -137,7 +137,7 @@ async function closeOldTerm(api: ApiCaller, month: string): Promise<void> {
   if (!isDecember) bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough } }), 200);
 }
 
-/** The result of 2026 goes to equity, and the books of 2027 open without one: reports and SAF-T alike. */
+/** The result of 2026 goes to equity, and the books of 2027 open without a result, in reports and in SAF-T. */
 async function endTheYear({ api, model: books }: World): Promise<void> {
   const result = bodyOf(await api.post('/v1/year-results', { year: 2026 }), 201);
   model.distribute(books, '2026-12-31', '2050');

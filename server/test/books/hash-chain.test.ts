@@ -24,7 +24,7 @@ async function postManual(api: ApiCaller, overrides: Record<string, unknown> = {
   return bodyOf(await api.post('/v1/journal-entries', body), 201);
 }
 
-/** Every kind of entry there is. */
+/** Every kind of entry. */
 async function live(api: ApiCaller): Promise<void> {
   const invoice = await createLate(service, api, {
     dueDate: '2026-10-01',
@@ -47,7 +47,7 @@ async function live(api: ApiCaller): Promise<void> {
     [index < 6 ? 'debit' : 'credit']: 0.01,
     description: ['', null, `Linje ${index} – blåbær 3:-`][index % 3],
     vatCode: index % 2 === 0 ? '1' : null,
-    // In capitals, which the database does not keep.
+    // This id is in capitals. The database does not keep the capitals.
     customerId: index % 4 === 0 ? invoice.client.id.toUpperCase() : null,
   }));
   const entry = await postManual(api, {
@@ -58,7 +58,7 @@ async function live(api: ApiCaller): Promise<void> {
   bodyOf(await api.post(`/v1/journal-entries/${entry.id}/reversal`), 201);
 }
 
-test('every kind of entry is chained as entry-hash.ts says, each account in a chain of its own', async () => {
+test('every kind of entry is chained as entry-hash.ts says, and each account has its own chain', async () => {
   const company = await service.createCompany();
   const callers = [
     await service.caller({ company }),
@@ -70,7 +70,7 @@ test('every kind of entry is chained as entry-hash.ts says, each account in a ch
   }
 });
 
-test('40 postings at once, while settings of the books change, keep the chain whole and every series without a gap', async () => {
+test('40 postings at once keep the chain whole and every series without a gap, while settings of the books change', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const elsewhere = createApiCaller(other.url, api.accountId, api.token);
@@ -107,7 +107,7 @@ async function pay(api: ApiCaller, invoiceId: string): Promise<void> {
   bodyOf(await api.post(`/v1/invoices/${invoiceId}/payments`, { amount: 1, paidOn: '2026-11-21' }), 201);
 }
 
-/** What takes the locks that postings take, and moves none of these. */
+/** Takes the locks that postings take, and changes none of the postings. */
 async function changeSettings(api: ApiCaller, index: number): Promise<void> {
   const bank = index % 4 === 0 ? '1920' : '1930';
   const closing = { body: { closedThrough: `2020-0${index - 39}` } };
@@ -122,7 +122,7 @@ function upTo(last: number): number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }
 
-test('whoever changes or removes an entry behind the back of the service breaks the chain', async () => {
+test('a change or removal of an entry behind the back of the service breaks the chain', async () => {
   const api = await service.caller();
   const [first, second, third] = [await postManual(api), await postManual(api), await postManual(api)];
   const ofAccount = (id: string) => ({ account_id: api.accountId, id }) as const;
@@ -153,7 +153,7 @@ test('whoever changes or removes an entry behind the back of the service breaks 
     await assert.rejects(
       owner.transaction().execute(async (trx) => {
         await tamper(trx);
-        // What it throws undoes the change.
+        // The exception undoes the change.
         await assertChainWhole(trx, api.accountId);
       }),
       assert.AssertionError,

@@ -21,7 +21,7 @@ async function credit(api: ApiCaller, id: string, lines?: object[]): Promise<voi
   await send(api, bodyOf(draft, 201).id);
 }
 
-test('nothing that happens later changes a posted entry, but that a reversal marks the one it corrects', async () => {
+test('later events change a posted entry in one way only: a reversal marks the entry that it corrects', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const invoice = await createSent(api, { lines: [exemptLine(100, 3)], dueDate: '2026-07-19' });
@@ -63,7 +63,7 @@ for (const statement of [
   });
 }
 
-test('accounting-not-enabled: with accounting off nothing is booked and the books are closed', async () => {
+test('accounting-not-enabled: with accounting off nothing is booked, and the books cannot be read', async () => {
   const company = await service.createCompany({ accounting: false });
   const api = await service.caller({ company });
   for (const path of ['/v1/accounts', '/v1/journal-entries', '/v1/journal-entries?from=2026-01&to=2026-01']) {
@@ -107,7 +107,7 @@ test('accounting-not-enabled: with accounting off nothing is booked and the book
   );
 });
 
-test('with accounting turned off nothing new is booked, and what is in the books is followed to its end', async () => {
+test('with accounting turned off nothing new is booked, but documents already in the books are followed to their end', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const [paid, credited] = [

@@ -170,7 +170,7 @@ test('period-too-long: 12 months are fine, over a new year too; 13 are not', asy
   }
 });
 
-test('the journals of another company and of the other environment are their own', async () => {
+test('each company and each environment has its own journal', async () => {
   for (const caller of [
     await service.caller(),
     await service.caller({ company, environment: 'production' }),
@@ -179,7 +179,7 @@ test('the journals of another company and of the other environment are their own
   }
 });
 
-test('the chart has every account by number, with class, type and nature, and those the company added', async () => {
+test("the chart lists every account by number, with class, type and nature, and the company's own accounts", async () => {
   bodyOf(await api.post('/v1/accounts', { number: '3001', name: 'Salg av fisk', defaultVatCode: '3' }), 201);
   const body = bodyOf(await api.get('/v1/accounts'), 200);
   assert.deepEqual(Object.keys(body), ['items']);

@@ -87,7 +87,7 @@ test('a manual entry is posted as it is given, in the series Manual, and read ag
   assert.ok(Number.isInteger(number));
 });
 
-test('entries are numbered 1, 2, 3 … per series and year of posting, and one that is refused takes no number', async () => {
+test('entries are numbered 1, 2, 3 … per series and year of posting, and a refused entry uses no number', async () => {
   const caller = await service.caller();
   const numbered = async (documentDate: string) => (await post({ documentDate }, caller)).number;
   assert.equal(await numbered('2026-01-31'), 1);
@@ -107,7 +107,7 @@ test('an entry is posted once for its idempotency key', async () => {
   assert.equal((await journalOf(caller, '2026')).length, 1);
 });
 
-test('an entry may have 500 lines, the amounts of each up to 10 000 000 000 kroner', async () => {
+test('an entry may have 500 lines, each with an amount up to 10 000 000 000 kroner', async () => {
   const sides = [{ debit: 10_000_000_000 }, { credit: 10_000_000_000 }];
   const lines = Array.from({ length: 500 }, (_, index) => ({ account: '1920', ...sides[index % 2] }));
   assert.equal((await post({ lines })).lines.length, 500);
@@ -122,7 +122,7 @@ function feeBodyUnbalanced() {
   ];
 }
 
-test('unbalanced: the difference is told, debit less credit', async () => {
+test('unbalanced: the answer gives the difference, debit less credit', async () => {
   for (const [debit, credit, difference] of [
     [150, 149.99, 0.01],
     [0.1, 0.3, -0.2],
@@ -138,7 +138,7 @@ test('unbalanced: the difference is told, debit less credit', async () => {
   }
 });
 
-test('unknown-account, reserved-account, unfitting-vat-code and unbalanced are told together', async () => {
+test('unknown-account, reserved-account, unfitting-vat-code and unbalanced are listed together', async () => {
   const lines = [
     { account: '9999', debit: 1 },
     { account: '1500', debit: 1 },
@@ -157,7 +157,7 @@ test('unknown-account, reserved-account, unfitting-vat-code and unbalanced are t
   });
 });
 
-test('codes that the VAT return cannot carry are refused, with where they stand', async () => {
+test('codes that the VAT return cannot show are refused, and the answer names their lines', async () => {
   const lines = [
     { account: '4300', debit: 100, vatCode: '12' },
     { account: '3000', credit: 50, vatCode: '32' },
@@ -173,7 +173,7 @@ test('codes that the VAT return cannot carry are refused, with where they stand'
   });
 });
 
-/** Services from abroad at both rates: the VAT of both is on 2706 and 2716. */
+/** Services from abroad at both rates. The VAT of both is on 2706 and 2716. */
 const MIXED = [
   { account: '6420', debit: 800, vatCode: '86' },
   { account: '6425', debit: 100, vatCode: '88' },
@@ -182,7 +182,7 @@ const MIXED = [
   { account: '1920', credit: 900 },
 ];
 
-test('codes that share a VAT account stand in entries of their own', async () => {
+test('codes that share a VAT account must stand in separate entries', async () => {
   assertInvalid(await api.post(PATH, feeBody({ lines: MIXED })), {
     'lines[1].vatCode': 'vat-codes-share-account',
   });
@@ -215,7 +215,7 @@ test('codes that share a VAT account stand in entries of their own', async () =>
   );
 });
 
-test('an entry from before such codes were refused stays, and can be reversed', async () => {
+test('an older entry with codes that are refused today stays, and can be reversed', async () => {
   const caller = await service.caller();
   const id = await inTransaction(service.db, async (trx) =>
     postEntry(
@@ -243,7 +243,7 @@ test('an entry from before such codes were refused stays, and can be reversed', 
   assert.equal(mirror.correctsEntryId, id);
 });
 
-test('accounts of VAT and an account that the company has added can be posted to', async () => {
+test('an entry can post to VAT accounts and to accounts that the company has added', async () => {
   await service.db
     .insertInto('ledger_accounts')
     .values({
@@ -265,7 +265,7 @@ test('accounts of VAT and an account that the company has added can be posted to
   assert.deepEqual(postings(await post({ lines })), ['1920 125', '3001 -100', '2700 -25']);
 });
 
-test('client-not-found: the lines are told that name no client of the account', async () => {
+test('client-not-found: the answer lists the lines that name no client of the account', async () => {
   const theirs = bodyOf(await (await service.caller()).post('/v1/clients', { name: 'Kari' }), 201);
   const lines = [client.id, theirs.id, crypto.randomUUID(), 'kari', null].map((customerId) => ({
     account: '1920',
@@ -326,7 +326,7 @@ for (const [field, values] of Object.entries(WRONG)) {
   });
 }
 
-test('an entry may be dated ahead, to the end of next year by the clock of the account', async () => {
+test('an entry may be dated ahead, until the end of next year by the clock of the account', async () => {
   const entry = await post({ documentDate: '2027-12-31' });
   assert.deepEqual([entry.postingDate, entry.number], ['2027-12-31', 1]);
 });
@@ -354,7 +354,7 @@ test('a reversal is the mirror of the entry, which becomes Reversed', async () =
   assert.deepEqual(bodyOf(await api.get(`${PATH}/${entry.id}`), 200), { ...entry, status: 'Reversed' });
 });
 
-test('a reversal has the date and text that it is given; no date before the entry, nor far ahead', async () => {
+test('a reversal has the given date and text; its date is not before the entry, and not far ahead', async () => {
   const reversal = async (documentDate: string | null | undefined, description?: string | null) => {
     const { id } = await post({ documentDate: '2027-01-31' });
     return api.post(`${PATH}/${id}/reversal`, { documentDate, description });
@@ -364,7 +364,7 @@ test('a reversal has the date and text that it is given; no date before the entr
     return [documentDate, description];
   };
   assert.deepEqual(shown(await reversal('2027-02-01', ' Feil ')), ['2027-02-01', 'Feil']);
-  // Left out it is today, but for an entry that is dated ahead.
+  // Without a date the reversal is of today, unless the entry is dated ahead.
   assert.deepEqual(shown(await reversal(null, null)), ['2027-01-31', 'Tilbakeført: Bankgebyr oktober']);
   assertInvalid(await reversal('2027-01-30'), { documentDate: 'out-of-range' });
   assertInvalid(await reversal('2028-01-01'), { documentDate: 'out-of-range' });
@@ -372,7 +372,7 @@ test('a reversal has the date and text that it is given; no date before the entr
   assertInvalid(await api.post(`${PATH}/${client.id}/reversal`, { lines: [] }), { lines: 'unknown-field' });
 });
 
-test('20 reversals at once of one entry post one mirror', async () => {
+test('20 reversals of one entry at once post one mirror entry', async () => {
   const { id } = await post();
   const answers = await Promise.all(Array.from({ length: 20 }, () => api.post(`${PATH}/${id}/reversal`)));
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
@@ -408,7 +408,7 @@ test('entry-not-reversible: a reversal, and the entries of invoices, payments, c
 
 const CAUSED = ['Invoice', 'Payment', 'Reminder', 'CreditNote'];
 
-test('accounting-not-enabled: with accounting off no entry is posted, read or reversed, and no month closed', async () => {
+test('accounting-not-enabled: with accounting off no entry is posted, read or reversed, and no month is closed', async () => {
   const without = await service.caller({ company: await service.createCompany({ accounting: false }) });
   const { id } = await post();
   for (const answer of [

@@ -13,7 +13,7 @@ async function add(number: string, fields: object = {}): Promise<any> {
   return bodyOf(await api.post('/v1/accounts', { number, name, ...fields }), 201);
 }
 
-/** What an account is, in short: `3021 Income Credit 3`; `-` takes no VAT code, `any` takes one but has no default. */
+/** An account in short, as in `3021 Income Credit 3`. `-` takes no VAT code; `any` takes one but has no default. */
 function inShort({ number, type, nature, acceptsVat, defaultVatCode }: any): string {
   return `${number} ${type} ${nature} ${defaultVatCode ?? (acceptsVat ? 'any' : '-')}`;
 }
@@ -38,7 +38,7 @@ test('standard accounts have their names in bokmål, nynorsk and English; name i
   assert.ok(items.every((account: any) => account.names.nb === account.name));
 });
 
-test('an account is added, read, renamed, retired, and its number is free again', async () => {
+test('an account can be added, read, renamed and retired, and then its number is free again', async () => {
   const answer = await api.post('/v1/accounts', { number: '30210', name: ` ${name} `, defaultVatCode: '3' });
   const account = bodyOf(answer, 201);
   assert.deepEqual(account, {
@@ -94,12 +94,12 @@ const DERIVED: [number: string, given: object, short: string][] = [
 ];
 
 for (const [number, given, short] of DERIVED) {
-  test(`what is not said of ${number} ${JSON.stringify(given)} follows from its number: ${short}`, async () => {
+  test(`the number decides the fields left out of ${number} ${JSON.stringify(given)}: ${short}`, async () => {
     assert.equal(inShort(await add(number, given)), short);
   });
 }
 
-test('account-exists: a number is taken once, by a standard account or an own one, also at the same moment', async () => {
+test('account-exists: a number is used once, by a standard or an own account, also in requests at the same moment', async () => {
   assertError(await api.post('/v1/accounts', { number: '3000', name }), 409, 'account-exists');
   const answers = await Promise.all(
     Array.from({ length: 5 }, () => api.post('/v1/accounts', { number: '3031', name })),
@@ -115,7 +115,7 @@ test('account-not-custom: standard accounts stay as they are', async () => {
   assertError(await api.delete('/v1/accounts/3000'), 409, 'account-not-custom');
 });
 
-test('not-found: numbers that are none, or not in the chart', async () => {
+test('not-found: a text that is no number, or a number that is not in the chart', async () => {
   for (const number of ['3998', '399998', '0000', '30', 'salg', '3000%00', '3000%20', '%C3%A6', "3000'--"]) {
     assertError(await api.get(`/v1/accounts/${number}`), 404, 'not-found');
     assertError(await api.patch(`/v1/accounts/${number}`, { name }), 404, 'not-found');
@@ -123,13 +123,13 @@ test('not-found: numbers that are none, or not in the chart', async () => {
   }
 });
 
-/** Both are refused: another name would change what is said in the books already. */
+/** Both are refused: another name would change what the books already say. */
 async function assertInUse(number: string): Promise<void> {
   assertError(await api.patch(`/v1/accounts/${number}`, { name: 'Noe annet' }), 409, 'account-in-use');
   assertError(await api.delete(`/v1/accounts/${number}`), 409, 'account-in-use');
 }
 
-test('account-in-use: while a line of a draft asks for it, so that a draft can be sent later as it is', async () => {
+test('account-in-use: while a line of a draft names the account, so that the draft can still be sent unchanged', async () => {
   await add('3101');
   const lines = [{ ...exemptLine(100), account: '3101' }];
   const draft = await createDraft(api, { lines });
@@ -141,7 +141,7 @@ test('account-in-use: while a line of a draft asks for it, so that a draft can b
   await assertInUse('3101');
 });
 
-test('account-in-use: while it is a booking account, and from the first entry on', async () => {
+test('account-in-use: while the account is a booking account, and from its first entry on', async () => {
   await add('3102');
   bodyOf(await api.patch('/v1/booking-accounts', { sales: [{ vatCode: 5, goods: '3102' }] }), 200);
   await assertInUse('3102');
@@ -157,7 +157,7 @@ test('account-in-use: while it is a booking account, and from the first entry on
   await assertInUse('1923');
 });
 
-test('retired and asked for at the same moment: one of the two is refused', async () => {
+test('when an account is retired and named by a line at the same moment, one of the two is refused', async () => {
   const outcomes = new Set<string>();
   for (let round = 0; round < 10; round++) {
     await add('3103');
@@ -183,7 +183,7 @@ function createAnswer(body: object) {
   return api.post('/v1/invoices', body);
 }
 
-test('each company has its own accounts, and each environment', async () => {
+test('each company and each environment has its own accounts', async () => {
   await add('3104');
   for (const other of [
     await service.caller(),

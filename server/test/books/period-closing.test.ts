@@ -37,7 +37,7 @@ function close(api: ApiCaller, closedThrough: unknown): Promise<ApiAnswer> {
   return api.call('PUT', PATH, { body: { closedThrough } });
 }
 
-/** The API at that moment: the clock of the service moves, and a token of that time is asked for. */
+/** The API at that moment: the clock of the service moves, and a token is requested at that time. */
 async function at(instant: string, company: TestCompany): Promise<ApiCaller> {
   service.clock.now = new Date(instant);
   return service.caller({ company });
@@ -60,7 +60,7 @@ async function datesOf(api: ApiCaller, year: string): Promise<string[]> {
   );
 }
 
-test('months are closed and opened, and everybody sees by whom', async () => {
+test('months are closed and opened, and everybody sees who did it', async () => {
   const { company, emails, owner: ownerOf, member } = await openStaff(service);
   const api = await service.caller({ company });
   const app = ownerOf.account(api.accountId);
@@ -74,7 +74,7 @@ test('months are closed and opened, and everybody sees by whom', async () => {
   const at1 = '2026-09-15T10:00:00.000Z';
   const first = { closedThrough: '2026-08', changedAt: at1, changedBy: 'Test' };
   assert.deepEqual(bodyOf(await close(api, '2026-08'), 200), { ...first, history: [first] });
-  // The same again changes nothing.
+  // The same request again changes nothing.
   assert.deepEqual(bodyOf(await close(app, '2026-08'), 200), { ...first, history: [first] });
 
   const second = { closedThrough: '2026-06', changedAt: at1, changedBy: emails.owner };
@@ -103,7 +103,7 @@ test('only past months can be closed, by the clock of the account', async () => 
   assert.equal(bodyOf(await close(api, '2026-09'), 200).closedThrough, '2026-09');
 });
 
-test('nothing is posted into a closed month, whatever causes it; its document keeps its date', async () => {
+test('nothing is posted into a closed month, whatever the cause; the document keeps its date', async () => {
   const company = await service.createCompany();
   let api = await at('2026-08-20T10:00:00Z', company);
   const invoice = await createLate(service, api, { dueDate: '2026-08-01', lines: [exemptLine(100)] });
@@ -116,7 +116,7 @@ test('nothing is posted into a closed month, whatever causes it; its document ke
   const before = (await journalOf(api, '2026')).length;
   assert.equal(before, 4);
 
-  // As of what was asked for just before midnight: its date is in August.
+  // This request was made just before midnight, so its date is in August.
   api = await at('2026-08-31T21:30:00Z', company);
   await send(api, (await createDraft(api)).id);
   bodyOf(await api.post(`/v1/invoices/${invoice.id}/reminders`, { type: 'reminder', fee: true }), 201);
@@ -173,7 +173,7 @@ test('opened months take postings again', async () => {
   );
 });
 
-test('an entry is not taken back before the day on which it was posted', async () => {
+test('an entry is not reversed before the day on which it was posted', async () => {
   const company = await service.createCompany();
   const api = await at('2026-09-15T10:00:00Z', company);
   bodyOf(await close(api, '2026-08'), 200);
@@ -186,7 +186,7 @@ test('an entry is not taken back before the day on which it was posted', async (
   assert.equal(mirror.postingDate, '2026-09-01');
 });
 
-test('what is posted after its year is numbered in the year of posting', async () => {
+test('an entry posted in a later year is numbered in the year of posting', async () => {
   const company = await service.createCompany();
   let api = await at('2026-12-20T10:00:00Z', company);
   const invoice = await createSent(api);
@@ -211,7 +211,7 @@ test('what is posted after its year is numbered in the year of posting', async (
   ]);
 });
 
-test('30 payments at once while their month is closed: those after the closing are posted after the month', async () => {
+test('30 payments at once while their month is closed: payments after the closing are posted after the month', async () => {
   const company = await service.createCompany();
   let api = await at('2026-08-10T10:00:00Z', company);
   const invoices: string[] = [];
@@ -225,7 +225,7 @@ test('30 payments at once while their month is closed: those after the closing a
     if (++paid === 5) close(api, '2026-08').then(closing.resolve, closing.reject);
   });
   bodyOf(await closing.promise, 200);
-  // Of those that are in the closed month now, none may join them.
+  // The closed month has these payments now. No other payment may join them.
   const inAugust = await augustPayments(api);
   await Promise.all(payments);
   await pay(api, invoices[0] ?? '', '2026-08-31');
@@ -234,7 +234,7 @@ test('30 payments at once while their month is closed: those after the closing a
   assert.deepEqual(await augustPayments(api), inAugust);
   const later = await paymentsPosted(api, '2026-09-01');
   assert.equal(inAugust.length + later.length, 31);
-  // The chain tells the order in which they were posted: the closing cuts it at one place.
+  // The chain shows the order of posting. The closing cuts the chain at one place.
   assert.ok((inAugust.at(-1) ?? 0n) < (later[0] ?? 0n));
 });
 
@@ -242,7 +242,7 @@ function augustPayments(api: ApiCaller): Promise<bigint[]> {
   return paymentsPosted(api, '2026-08-31');
 }
 
-/** Where in the chain the payments stand that are posted on that day. */
+/** The places in the chain of the payments that are posted on that day. */
 async function paymentsPosted({ accountId }: ApiCaller, on: string): Promise<bigint[]> {
   const rows = await service.db
     .selectFrom('journal_entries')
@@ -255,7 +255,7 @@ async function paymentsPosted({ accountId }: ApiCaller, on: string): Promise<big
   return rows.map(({ chain_position }) => chain_position);
 }
 
-/** Asks while a transaction that has done `work` is open, and ends it when the request waits for a lock. */
+/** Makes the request while a transaction that has done `work` is open. The transaction ends when the request waits for a lock. */
 async function askDuring(work: (trx: Trx) => Promise<unknown>, ask: () => Promise<ApiAnswer>): Promise<any> {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ async function askDuring(work: (trx: Trx) => Promise<unknown>, ask: () => Promis
   return (await answer).body;
 }
 
-test('a closing waits for a posting that is under way, and a posting for a closing', async () => {
+test('a closing waits for a posting that is under way, and a posting waits for a closing', async () => {
   const company = await service.createCompany();
   const api = await at('2026-09-15T10:00:00Z', company);
   const amounts = { vatCode: null, customerId: null, description: null };
@@ -298,7 +298,7 @@ test('a closing waits for a posting that is under way, and a posting for a closi
       },
       service.clock.now,
     );
-    // It is sent and not waited for; this comes after it.
+    // The request is sent and not awaited. This statement comes after it.
     await sql`select`.execute(trx);
   };
   assert.equal((await askDuring(posting, () => close(api, '2026-07'))).closedThrough, '2026-07');

@@ -10,11 +10,11 @@ import { assertAgreement } from '../support/model-agreement.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /**
- * Random lives of invoices, in two accounts at once, led over HTTP. Whatever happened, `verify` finds nothing, and what the
- * service says is what an independent reckoning says, to the øre.
+ * Random lives of invoices in two accounts at once, over HTTP. After any life, `verify` finds nothing, and the figures of the
+ * service match an independent calculation, to the øre.
  *
- * A failure prints seed and path; put them into PARAMETERS to see it again. For a large run by hand set STEPS to 3000 and
- * take a seed of your own.
+ * A failure prints seed and path. Put them into PARAMETERS to run the failure again. For a large run by hand, set STEPS to
+ * 3000 and choose a seed of your own.
  */
 const STEPS = 300;
 const PARAMETERS = { seed: 20_260_720, numRuns: 1, endOnFailure: true };
@@ -23,7 +23,7 @@ const someLife = fc.array(someStep, { minLength: STEPS, maxLength: STEPS });
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 
-test('after random lives `verify` finds nothing, and every figure is what an independent reckoning says', async () => {
+test('after random lives `verify` finds nothing, and every figure matches an independent calculation', async () => {
   const property = fc.asyncProperty(fc.tuple(someLife, someLife), async (lives) => {
     service.clock.now = new Date('2026-03-10T10:00:00Z');
     const done = await Promise.all(lives.map(live));
@@ -35,7 +35,7 @@ test('after random lives `verify` finds nothing, and every figure is what an ind
     assert.deepEqual(new Set(done.flatMap((acts) => [...acts])), new Set(Object.keys(ACTS)));
   });
   const { failed, counterexamplePath, errorInstance } = await fc.check(property, PARAMETERS);
-  // The lives themselves would fill pages, and seed and path make them anew.
+  // The lives themselves would fill pages. Seed and path make the same lives again.
   const told = `seed ${PARAMETERS.seed}, path ${counterexamplePath}`;
   assert.ok(!failed, new Error(told, { cause: errorInstance }));
 });

@@ -11,12 +11,12 @@ const taxCodeList = join(referenceData, 'saf-t/tax-codes/Standard_Tax_Codes.csv'
 const numbers = STANDARD_CHART.map((account) => account.number);
 const byNumber = new Map(STANDARD_CHART.map((account) => [account.number, account]));
 
-/** What an account is, in short: `3000 Income Credit 3`; `-` takes no VAT code, `any` takes one but has no default. */
+/** An account in short, as in `3000 Income Credit 3`. `-` takes no VAT code; `any` takes one but has no default. */
 function inShort({ number, type, nature, acceptsVat, defaultVatCode }: StandardAccount): string {
   return `${number} ${type} ${nature} ${defaultVatCode ?? (acceptsVat ? 'any' : '-')}`;
 }
 
-/** The first column of a list of the Tax Administration: semicolons, one heading. */
+/** The first column of a list of the Tax Administration. The list has semicolons and one heading. */
 function firstColumn(path: string): string[] {
   const lines = readFileSync(path, 'utf8').trim().split(/\r?\n/).slice(1);
   return lines.map((line) => line.split(';')[0] ?? '');
@@ -32,7 +32,7 @@ test('has several hundred accounts of all classes, numbered with four digits, ea
   assert.deepEqual([...new Set(numbers.map((number) => number[0]))].join(''), '12345678');
 });
 
-// norway.md "Books" names what is posted to; the others stand for a rule or an exception to it.
+// The service posts to some of these accounts. The others stand for a rule, or for an exception to a rule.
 const EXPECTED: readonly (readonly [short: string, nameNb: string])[] = [
   ['1199 Asset Credit -', 'Akkumulerte avskrivninger, bygg og anlegg'],
   ['1500 Asset Debit -', 'Kundefordringer'],
@@ -98,7 +98,7 @@ for (const language of ['nameNb', 'nameNn', 'nameEn'] as const) {
   });
 }
 
-test('what is deducted from the accounts around it grows on the other side than its type', () => {
+test('an account that is deducted from the accounts around it grows on the side opposite to its type', () => {
   const deducted =
     /^(Akkumulerte avskrivninger|Avsetning for tap|Private uttak|Inngående mva|Rabatter|Refusjon|Privat bruk)/;
   const growsOnDebit = new Set(['Asset', 'Expense']);
@@ -116,7 +116,7 @@ test('an account with a default code accepts codes', () => {
   assert.deepEqual(odd, []);
 });
 
-test('sales codes stand on income accounts only, and codes of purchases on assets and expenses', () => {
+test('sales codes stand on income accounts only, and purchase codes on assets and expenses', () => {
   const salesCodes = new Set(['3', '31', '33', '5', '52', '6', '7']);
   for (const { number, type, defaultVatCode } of STANDARD_CHART) {
     if (defaultVatCode === null) continue;

@@ -30,7 +30,7 @@ type Credentials = {
 const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const environment = { DATABASE_URL: databaseUrl(service.connection), BASE_URL };
-/** Made by one test and used by those after it. */
+/** Made by one test and used by the tests after it. */
 let company = { companyId: '', accounts: { production: '', test: '' }, next: '' };
 let secondCompanyId = '';
 const clients: Record<string, Credentials> = {};
@@ -38,13 +38,13 @@ const auditedActions: string[] = [];
 
 test('migrate brings the schema of an older version up to date', async () => {
   const old = { DATABASE_URL: databaseUrl((await createOldDatabase(1)).connection) };
-  // A process of its own: one that left something open would not end.
+  // The command has a process of its own: a command that left something open would not end.
   const first = valueOf(await runTilgode(['migrate', '--json'], old));
   assert.match(first.migrated[0], /^0002-/);
   assert.equal(textOf(await runCommand(['migrate'], old)), 'The schema is up to date.\n');
 });
 
-test('company create: all options, beside a running service, the password only as its argon2id hash', async () => {
+test('company create takes all options, beside a running service, and stores the password only as its argon2id hash', async () => {
   const person = ['eier@nordlys.example', '--owner-password', PASSWORD];
   company = valueOf(
     await audited('company', 'create', ...COMPANY, ...person, ...DETAILS, ...ADDRESS, '--json'),
@@ -77,7 +77,7 @@ test('company create: all options, beside a running service, the password only a
   assert.match(String(made?.['password_hash']), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('person link: whoever has it sets the password of the person, once', async () => {
+test('person link: whoever has the link sets the password of the person, once', async () => {
   const made = valueOf(await audited('person', 'link', '--email', 'Eier@Nordlys.example', '--json'));
   assert.deepEqual(Object.keys(made), ['link', 'expiresAt']);
   const [, token = ''] = /^http:\/\/tilgode\.test\/app\/new-password#([\w-]{43})$/.exec(made.link) ?? [];
@@ -96,7 +96,7 @@ test('person link: whoever has it sets the password of the person, once', async 
   assert.equal(signIn.status, 204, signIn.text);
 });
 
-test('company create for people, of one that is not registered for VAT; company list', async () => {
+test('company create prints for people, here a company without VAT registration; company list shows the company', async () => {
   const again = await tilgode('company', 'create', ...COMPANY, 'eier@to.example', '--json');
   assert.equal(again.exitCode, 1);
   const { code, details } = JSON.parse(again.stdout);
@@ -162,7 +162,7 @@ test('api-client create: the secret names its environment and ends with its chec
   assert.equal(answer.body.scope, 'invoices:read clients:read bilag:read reports:read');
 });
 
-test('of passwords and secrets nothing is in any table but hashes', async () => {
+test('the tables hold nothing of passwords and secrets but hashes', async () => {
   const tables = await query(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss')`,
   );
@@ -178,7 +178,7 @@ test('of passwords and secrets nothing is in any table but hashes', async () => 
   }
 });
 
-test('api-client rotate: old secret and tokens are refused at once, the new secret works', async () => {
+test('api-client rotate: old secret and tokens are refused at once, and the new secret works', async () => {
   const { accounts } = company;
   const { both } = expectClients('both');
   const token = await tokenFor(both, accounts.test);
@@ -195,7 +195,7 @@ test('api-client rotate: old secret and tokens are refused at once, the new secr
   assert.equal((await me(await tokenFor(both, accounts.test))).status, 200);
 });
 
-test('api-client set-scopes and list: what a token may do changes with the next request', async () => {
+test('api-client set-scopes and list: a change of scopes counts from the next request on', async () => {
   const { both } = expectClients('both');
   const set = ['api-client', 'set-scopes', '--id', both.clientId, '--environment'];
   const token = await tokenFor(both, company.accounts.test);
@@ -304,7 +304,7 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
   await Promise.all([...outcomes, ...outcomesForPeople]);
 });
 
-test('company close: tokens are refused, none are issued, and the company stays in the list', async () => {
+test('company close: its tokens are refused, no new ones are issued, and the company stays in the list', async () => {
   const { accounting } = expectClients('accounting');
   const token = await tokenFor(accounting, company.accounts.test);
   const [closed, closedForPeople] = await Promise.all([
@@ -327,7 +327,7 @@ test('company close: tokens are refused, none are issued, and the company stays 
   assert.match(again.stderr, /^There is no open company.*\n$/);
 });
 
-test('everything that was changed by command stands in the audit log, in order, and failures do not', async () => {
+test('the audit log has every change by command, in order, and no failed command', async () => {
   const rows = await query(
     `select actor, action, subject, details from audit_log where address is null order by at, id`,
   );
@@ -362,7 +362,7 @@ function tilgode(...args: string[]): Promise<Outcome> {
   return runCommand(args, environment);
 }
 
-/** Runs a command that changes something, which the audit log must show. */
+/** Runs a command that changes something. The audit log must show the change. */
 function audited(...args: string[]): Promise<Outcome> {
   auditedActions.push(ACTIONS[args.slice(0, 2).join(' ')] ?? 'unknown');
   return tilgode(...args);

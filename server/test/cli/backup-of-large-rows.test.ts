@@ -13,10 +13,10 @@ import { createTestDatabase } from '../support/test-database.ts';
 const folders = makeTemporaryFolder();
 onEnd(() => rm(folders, { recursive: true }));
 
-test('rows of 50 MB are written and restored, and memory does not grow with them', async () => {
+test('rows of 50 MB are backed up and restored, and memory does not grow with them', async () => {
   const source = await createTestDatabase();
   const owner = openAsOwner(source);
-  // Pieces end within some of the characters that are longer than a byte.
+  // Some characters are longer than a byte. Pieces end inside such characters.
   await owner.transaction().execute(async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`
@@ -33,14 +33,14 @@ test('rows of 50 MB are written and restored, and memory does not grow with them
   const target = await createTestDatabase();
   const manifest = await readCheckedManifest(large);
   const megabytesBack = await peakGrowthOf(() => restoreBackup(target, large, manifest));
-  // One row, and what sending it takes.
+  // The memory for one row, and for sending it.
   assert.ok(megabytesBack < 700, `restoring took ${megabytesBack} MB`);
   const hashes = async (db: Db) =>
     (await sql`select id, md5(details ->> 'text') from audit_log order by id`.execute(db)).rows;
   assert.deepEqual(await hashes(openAsOwner(target)), await hashes(owner));
 });
 
-/** By how many MB this process grew at most. */
+/** The most MB by which this process grew. */
 async function peakGrowthOf(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -28,7 +28,7 @@ const folder = join(folders, 'backup');
 
 const EMPTY_FILE = gzipSync('');
 
-/** Sends one invoice after the other until it is stopped. */
+/** Sends one invoice after another until it is stopped. */
 function keepSending(acknowledged: string[]): () => Promise<void> {
   const stop = new AbortController();
   const sending = (async () => {
@@ -40,7 +40,7 @@ function keepSending(acknowledged: string[]): () => Promise<void> {
   };
 }
 
-test('a backup that is taken while requests run is restored in a new DATA_DIR: rows, keys, chain', async () => {
+test('a backup made while requests run is restored in a new DATA_DIR: rows, keys, chain', async () => {
   const acknowledged: string[] = [];
   const first = await createSent(api, { notes: 'Første linje\nAndre linje, «æøå»' });
   const stop = keepSending(acknowledged);
@@ -58,10 +58,10 @@ test('a backup that is taken while requests run is restored in a new DATA_DIR: r
   assert.deepEqual(JSON.parse(restore.stdout), { takenAt, rows, digest, holds: true });
   assert.equal(await findPostgres(dataDir), undefined, 'PostgreSQL runs no longer than the command');
 
-  // The token is of before: the keys that signed it have come along.
+  // This token is from before the backup. The keys that signed it are in the backup, too.
   const postgres = await openEmbeddedPostgres({ dataDir, as: 'service', log: () => {} });
   onEnd(() => postgres.close());
-  // As a service does that starts on it.
+  // This is what a service does when it starts on the folder.
   await prepareSchema(postgres.connection());
   const { url } = await startTestApp({ connection: postgres.connection(), jobs: false });
   const there = createApiCaller(url, api.accountId, api.token);
@@ -88,20 +88,20 @@ test('only the user who made a backup can read it', async () => {
     assert.equal((await stat(join(folder, file))).mode & 0o777, 0o600);
 });
 
-test('a folder that holds something gets no backup', async () => {
+test('a backup is not written into a folder that is not empty', async () => {
   const again = await runCommand(['backup', '--to', folder], environment);
   assert.deepEqual([again.exitCode, again.stdout], [1, '']);
   assert.match(again.stderr, /is not empty: a backup needs a folder of its own/);
 });
 
-test('where no backup can be written, the message says so', async () => {
+test('when a backup cannot be written, the message says why', async () => {
   const inTheWay = join(folder, 'manifest.json');
   const failed = await runCommand(['backup', '--to', inTheWay], environment);
   assert.deepEqual([failed.exitCode, failed.stdout], [1, '']);
   assert.equal(failed.stderr, `No backup can be written to ${inTheWay} (EEXIST).\n`);
 });
 
-test('a database that holds something is not restored into, and stays as it is', async () => {
+test('a backup is not restored into a database with content, and that database stays the same', async () => {
   const content = await contentOf(openAsOwner(service.connection));
   const { exitCode, stdout } = await runCommand(['restore', '--from', folder, '--json'], environment);
   assert.equal(exitCode, 1);
@@ -111,7 +111,7 @@ test('a database that holds something is not restored into, and stays as it is',
   assert.deepEqual(await contentOf(openAsOwner(service.connection)), content);
 });
 
-test('a manifest edited by hand restores nothing: other tables, paths, columns, a digest of another', async () => {
+test('a manifest edited by hand restores nothing: other tables, paths, columns, or the digest of another file', async () => {
   const target = await createTestDatabase();
   const owner = openAsOwner(target);
   const empty = await contentOf(owner);
@@ -142,7 +142,7 @@ test('a manifest edited by hand restores nothing: other tables, paths, columns, 
       await refusalOf(({ tables }) => tables.push(other)),
       /tables .* are not those of its version/,
     );
-    // In the place of one of ours.
+    // In the place of one of our own tables.
     assert.match(await refusalOf(({ tables }) => tables.splice(0, 1, other)), /are not those of its version/);
   }
   assert.match(await refusalOf(({ tables }) => tables.push(tables[0])), /are not those of its version/);
@@ -164,7 +164,7 @@ test('a manifest edited by hand restores nothing: other tables, paths, columns, 
   for (const { table } of edited.slice(0, 3)) await rm(join(folder, `${table}.jsonl.gz`));
 });
 
-test('a backup of another version, a torn or missing file and a folder without backup are refused before anything is made', async () => {
+test('a backup of another version, with a torn or missing file, or a folder without a backup is refused before anything is made', async () => {
   const target = await createTestDatabase();
   const empty = await contentOf(openAsOwner(target));
   const refusal = async () => {

@@ -71,7 +71,7 @@ test('company update and show: every option arrives at its setting', async () =>
   assert.match(shown, /\nlogo: –\nlanguage: nn\nemailSubject: Faktura\nemailMessage: –\n/);
 });
 
-test('company update: accounting on and off, in one environment and in both; out of the VAT register', async () => {
+test('company update turns accounting on and off, in one environment and in both, and takes the company out of the VAT register', async () => {
   const update = ['company', 'update', '--id', companyId];
   const turn = async (...options: string[]) =>
     valueOf(await tilgode(...update, '--accounting', ...options, '--json')).accountingEnabled;
@@ -89,7 +89,7 @@ test('company update: accounting on and off, in one environment and in both; out
   }
 });
 
-test('each change stands in the audit log, and what was refused does not', async () => {
+test('each change is in the audit log, and refused changes are not', async () => {
   const rows = await openAsOwner(connection).selectFrom('audit_log').select('action').orderBy('at').execute();
   assert.deepEqual(
     rows.map(({ action }) => action),

@@ -28,7 +28,7 @@ const set = (kind: string, from: string, value: string, ...more: string[]) =>
   );
 const list = async () => valueOf(await tilgode('rates', 'list', '--json'));
 
-test('rates list: every figure with its source', async () => {
+test('rates list shows every figure with its source', async () => {
   const { figures } = await list();
   assert.deepEqual(
     figures.filter(({ from }: any) => from === '2026-07-01').map(({ kind, value }: any) => [kind, value]),
@@ -43,7 +43,7 @@ test('rates list: every figure with its source', async () => {
   assert.match(text, /^reminder-fee {2}2026-01-01 {5}38\.00 kr {2}built in {2}Inkassoforskriften/m);
 });
 
-test('rates set: a figure counts from then on, and stands in the audit log', async () => {
+test('rates set: a figure applies from its entry on, and is in the audit log', async () => {
   const entered = { kind: 'interest', from: '2027-01-01', value: 11.75, source: 'FOR-2026-12-18-1' };
   assert.deepEqual(valueOf(await set('interest', '2027-01-01', '11.75', '--json')), entered);
   textOf(await set('compensation', '2027-01-01', '420'));
@@ -71,7 +71,7 @@ test('rates set: a figure counts from then on, and stands in the audit log', asy
   assert.deepEqual(rows[0]?.details, { value: 11.75, source: 'FOR-2026-12-18-1', before: null });
 });
 
-test('figure-known: another value for a known day takes --yes; the same value changes nothing', async () => {
+test('figure-known: another value for a known day needs --yes; the same value changes nothing', async () => {
   for (const [kind, from] of [
     ['interest', '2026-07-01'],
     ['interest', '2027-01-01'],
@@ -118,7 +118,7 @@ test('rates set refuses an unknown kind, and a figure without a source', async (
   assert.ok(stderr.includes('--source: required'), stderr);
 });
 
-test('the log says six weeks ahead which figures are missing, and no longer once they are entered', async () => {
+test('the log names missing figures six weeks ahead, and stops once they are entered', async () => {
   const warned: unknown[] = [];
   const warnOn = (day: string) =>
     warnOfMissingFigures({

@@ -11,7 +11,7 @@ const environment = { DATABASE_URL: databaseUrl(service.connection) };
 const api = await service.caller();
 const invoice = await createSent(api);
 
-test('verify exits with 0 when all is well, and tells the last hash of each journal', async () => {
+test('verify exits with 0 when all is well, and prints the last hash of each journal', async () => {
   const well = await runCommand(['verify'], environment);
   assert.deepEqual([well.exitCode, well.stderr], [0, '']);
   assert.match(well.stdout, /^✓ every entry has lines, and its debit equals its credit – 1 rows, \d+ ms$/m);
@@ -25,7 +25,7 @@ test('verify exits with 0 when all is well, and tells the last hash of each jour
   assert.match(headHash, /^[0-9a-f]{64}$/);
 });
 
-test('verify exits with 1 when somebody has tampered, and names the entry', async () => {
+test('verify exits with 1 after somebody has changed an entry, and names the entry', async () => {
   const owner = openAsOwner(service.connection);
   await owner
     .updateTable('journal_lines')

@@ -10,7 +10,7 @@ const NOW = '2026-07-20T10:00:00.000Z';
 service.clock.now = new Date(NOW);
 const api = await service.caller({ company });
 
-test('a new client has every field of the contract, a Location and an ETag, and is read back as it is', async () => {
+test('a new client has every field of the contract, a Location and an ETag, and is read back unchanged', async () => {
   const given = {
     name: ' Fjord Kaffe AS ',
     type: 'business',
@@ -52,7 +52,7 @@ for (const [given, type] of [
   [{}, 'consumer'],
   [{ type: 'business' }, 'business'],
 ] as const) {
-  test(`a client with ${JSON.stringify(given)} is of type ${type}, and all else is empty`, async () => {
+  test(`a client with ${JSON.stringify(given)} is of type ${type}, and all other fields are empty`, async () => {
     const fresh = await service.caller();
     const client = bodyOf(await fresh.post('/v1/clients', { name: 'A', ...given }), 201);
     assert.deepEqual(client, {
@@ -94,7 +94,7 @@ test('a client needs a name, a real organisation number in Norway, and a country
   assert.equal(bodyOf(await api.post('/v1/clients', foreign), 201).orgNumber, '556677-8899');
 });
 
-test('client-exists names the entry: by organisation number, then by email, in whatever letters', async () => {
+test('client-exists names the existing client: found by organisation number, then by email, in upper or lower case', async () => {
   const fresh = await service.caller();
   const create = (client: object) => fresh.post('/v1/clients', client);
   const byNumber = bodyOf(
@@ -118,7 +118,7 @@ test('client-exists names the entry: by organisation number, then by email, in w
   assert.equal(bodyOf(await fresh.get(`/v1/clients/${byEmail}`), 200).name, 'To');
 });
 
-test('the register is ordered as Norwegians do: … z, æ, ø, å, with aa as å; pages go through it', async () => {
+test('the register has the Norwegian order: … z, æ, ø, å, with aa as å; pages follow this order', async () => {
   const fresh = await service.caller();
   const names = ['Aaberg', 'Ås', 'aker', 'Zulu', 'Ørn', 'Ærfugl', 'Ålesund', 'Bø', 'Bae', 'Berg', 'Øst'];
   for (const name of names) bodyOf(await fresh.post('/v1/clients', { name }), 201);
@@ -149,14 +149,14 @@ test('the register is ordered as Norwegians do: … z, æ, ø, å, with aa as å
   assert.deepEqual(seen, expected);
 });
 
-test('clients of one name are in the order of their ids', async () => {
+test('clients with the same name are in the order of their ids', async () => {
   const fresh = await service.caller();
   for (let i = 0; i < 5; i++) bodyOf(await fresh.post('/v1/clients', { name: 'Lik' }), 201);
   const ids = bodyOf(await fresh.get('/v1/clients'), 200).items.map(({ id }: any) => id);
   assert.deepEqual(ids, ids.toSorted());
 });
 
-test('a change touches the given fields only; null empties', async () => {
+test('a change affects only the given fields; null empties a field', async () => {
   const client = bodyOf(
     await api.post('/v1/clients', {
       name: 'Lise',
@@ -189,7 +189,7 @@ test('a change touches the given fields only; null empties', async () => {
   assert.deepEqual(bodyOf(await api.get(path), 200), emptied);
 });
 
-test('a change is validated: a name cannot be emptied, and the organisation number fits the country it ends in', async () => {
+test('a change is validated: the name cannot be emptied, and the organisation number must fit the new country', async () => {
   const swede = bodyOf(
     await api.post('/v1/clients', { name: 'S', orgNumber: '556677-0000', country: 'SE' }),
     201,
@@ -202,7 +202,7 @@ test('a change is validated: a name cannot be emptied, and the organisation numb
   assert.deepEqual(bodyOf(await api.get(path), 200), swede);
 });
 
-test('client-exists: a change cannot take the organisation number of another; keeping its own is fine', async () => {
+test('client-exists: a change cannot take the organisation number of another client; a client may keep its own', async () => {
   const fresh = await service.caller();
   const taken = bodyOf(await fresh.post('/v1/clients', { name: 'A', orgNumber: '981566378' }), 201);
   const other = bodyOf(await fresh.post('/v1/clients', { name: 'B' }), 201);
@@ -217,7 +217,7 @@ test('client-exists: a change cannot take the organisation number of another; ke
   assert.equal((await fresh.patch(`/v1/clients/${other.id}`, { orgNumber: '981566378' })).status, 200);
 });
 
-test('precondition-failed: If-Match must name the present ETag', async () => {
+test('precondition-failed: If-Match must name the present ETag of the client', async () => {
   const created = await api.post('/v1/clients', { name: 'Etag' });
   const path = `/v1/clients/${created.body.id}`;
   const etag = created.headers.get('etag') ?? '';
@@ -227,7 +227,7 @@ test('precondition-failed: If-Match must name the present ETag', async () => {
   assert.equal(bodyOf(await api.get(path), 200).city, 'Moss');
 });
 
-test('an issued invoice keeps the name and address that it was made out to', async () => {
+test('an issued invoice keeps the client’s name and address as they were at issue', async () => {
   const invoice = await createSent(api, {
     client: { name: 'Før AS', email: 'for@example.no', address: 'Gamle vei 1', orgNumber: '123456785' },
   });
@@ -236,7 +236,7 @@ test('an issued invoice keeps the name and address that it was made out to', asy
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);
 });
 
-test('not-found: an unknown id, a malformed one, one of another company and of the other environment', async () => {
+test('not-found: an unknown or malformed id, and an id of another company or environment', async () => {
   const { id } = bodyOf(await api.post('/v1/clients', { name: 'Min' }), 201);
   const others = [await service.caller(), await service.caller({ company, environment: 'production' })];
   for (const [caller, of] of [

@@ -26,7 +26,7 @@ const PERSON = {
   city: 'Bergen',
   contactPerson: 'Åse selv',
 };
-/** What would tell who it was. */
+/** Texts that would reveal the deleted client. */
 const TRACES = ['forsvunnet', 'Borteveien', '900 00 000', 'Åse selv'];
 
 /** A mail's source as text, other values as JSON. */
@@ -41,14 +41,14 @@ async function tracesIn(table: 'clients' | 'captured_emails', accountId: string)
   return TRACES.filter((trace) => text.toLowerCase().includes(trace.toLowerCase()));
 }
 
-/** Pays what is outstanding, with fees and interest. */
+/** Pays the outstanding amount, with fees and interest. */
 async function settle(api: ApiCaller, id: string): Promise<void> {
   const { outstandingAmount, feesOutstanding, issueDate } = await getInvoice(api, id);
   const amount = Math.round((outstandingAmount + feesOutstanding) * 100) / 100;
   bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: issueDate }), 201);
 }
 
-test('a deleted client is gone from the register, its captured mails too; what was sent stays as it was', async () => {
+test('a deleted client is gone from the register, with its captured mails; sent documents stay unchanged', async () => {
   const api = await service.caller();
   const client = bodyOf(await api.post('/v1/clients', { ...PERSON, orgNumber: '974760673' }), 201);
   const sent = await createSent(api, { client: undefined, clientId: client.id });
@@ -60,7 +60,7 @@ test('a deleted client is gone from the register, its captured mails too; what w
 
   assert.equal((await api.delete(`/v1/clients/${client.id}`)).status, 204);
 
-  // The name alone, which the customer ledger needs.
+  // Only the name stays, because the customer ledger needs the name.
   assert.deepEqual(await tracesIn('clients', api.accountId), ['forsvunnet']);
   const [row] = await owner.selectFrom('clients').selectAll().where('id', '=', client.id).execute();
   assert.deepEqual([row?.name, row?.org_number, row?.email, row?.city], [PERSON.name, '974760673', '', '']);
@@ -86,12 +86,12 @@ test('a deleted client is gone from the register, its captured mails too; what w
     /<RegistrationNumber>974760673<\/RegistrationNumber>\s*<Name>Åse Forsvunnet<\/Name>/,
   );
 
-  // Whoever comes back is a new client, by the same organisation number too.
+  // A client that comes back is a new client, even with the same organisation number.
   const again = bodyOf(await api.post('/v1/clients', { ...PERSON, orgNumber: '974760673' }), 201);
   assert.notEqual(again.id, client.id);
 });
 
-test('of a client whom nothing was sent to and nothing booked on, nothing stays', async () => {
+test('nothing stays of a client without sent documents and without postings', async () => {
   const api = await service.caller();
   const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const draft = await createDraft(api, { client: undefined, clientId: id });
@@ -100,7 +100,7 @@ test('of a client whom nothing was sent to and nothing booked on, nothing stays'
   assert.deepEqual(await tracesIn('clients', api.accountId), []);
 });
 
-test('the name stays for a manual entry that names the client', async () => {
+test('the name of the client stays when a manual entry names the client', async () => {
   const api = await service.caller();
   const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const entry = {
@@ -116,7 +116,7 @@ test('the name stays for a manual entry that names the client', async () => {
   assert.deepEqual(await tracesIn('clients', api.accountId), ['forsvunnet']);
 });
 
-test('a client that owes something is not deleted; the answer names the invoices, fees alone among them', async () => {
+test('a client that owes something is not deleted; the answer names the invoices, also those with only fees left', async () => {
   const api = await service.caller();
   const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const path = `/v1/clients/${client.id}`;
@@ -138,7 +138,7 @@ test('a client that owes something is not deleted; the answer names the invoices
   assert.equal((await api.delete(path)).status, 204);
 });
 
-test('a client that the company owes something is not deleted; the answer says how much', async () => {
+test('a client to which the company owes money is not deleted; the answer says how much', async () => {
   const api = await service.caller();
   const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const path = `/v1/clients/${client.id}`;
@@ -151,7 +151,7 @@ test('a client that the company owes something is not deleted; the answer says h
   assert.equal((await api.delete(path)).status, 204);
 });
 
-test('a client with drafts is not deleted; the answer names them', async () => {
+test('a client with drafts is not deleted; the answer names the drafts', async () => {
   const api = await service.caller();
   const client = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const draft = await createDraft(api, { client: undefined, clientId: client.id });
@@ -162,7 +162,7 @@ test('a client with drafts is not deleted; the answer names them', async () => {
   assert.equal((await api.delete(path)).status, 204);
 });
 
-test('deleting needs the scope clients:admin and honours If-Match', async () => {
+test('deleting a client needs the scope clients:admin and honours If-Match', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   const writer = await service.caller({ company, scopes: ['clients:write'] });
@@ -173,7 +173,7 @@ test('deleting needs the scope clients:admin and honours If-Match', async () => 
   assertError(await api.delete(path, { 'if-match': headers.get('etag') ?? '' }), 412, 'precondition-failed');
 });
 
-test('no draft is made for somebody who is deleted in the same moment, and who comes again by name and email', async () => {
+test('a draft made while its client is deleted stops the deletion, or is made out to a new client', async () => {
   const api = await service.caller();
   const body = invoiceBody({ client: { name: PERSON.name, email: PERSON.email } });
   for (let round = 0; round < 10; round++) {
@@ -189,7 +189,7 @@ test('no draft is made for somebody who is deleted in the same moment, and who c
   }
 });
 
-test('of invoices that are created while their client is deleted none is left as a draft', async () => {
+test('invoices created while their client is deleted: a deleted client has no drafts', async () => {
   const api = await service.caller();
   const { id } = bodyOf(await api.post('/v1/clients', PERSON), 201);
   const ofClient = invoiceBody({ client: undefined, clientId: id });

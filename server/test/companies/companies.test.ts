@@ -24,7 +24,7 @@ const NORDLYS: NewCompany = {
   defaultVatRateBp: 2500,
 };
 
-test('whoami shows the API client, the account, what the token may do, and until when', async () => {
+test('whoami shows the API client, the account, what the token may do, and when the token ends', async () => {
   const company = await service.createCompany({ name: 'Ørsta Fisk AS', orgNumber: '981566378' });
   for (const environment of ['test', 'production'] as const) {
     const client = await service.createClient(company, { scopes: ['clients:read', 'invoices:write'] });
@@ -49,7 +49,7 @@ test('whoami shows the API client, the account, what the token may do, and until
   }
 });
 
-test('whoami of an accounting client, on an account without accounting', async () => {
+test('whoami works for an accounting client on an account without accounting', async () => {
   const { companyId, accounts } = await service.createCompany({ accounting: false });
   const scopes = [...ACCOUNTING_CLIENT_SCOPES];
   assert.deepEqual(scopes.toSorted(), ['bilag:read', 'clients:read', 'invoices:read', 'reports:read']);
@@ -74,7 +74,7 @@ test('whoami needs a token and no scope, and takes no parameters', async () => {
   assertError(await createApiCaller(service.url, '', 'nothing').get('/v1/me'), 401, 'unauthorized');
 });
 
-test('a company has a production and a test account of the same digits, each with the standard chart', async () => {
+test('a company has a production and a test account with the same digits, each with the standard chart', async () => {
   const { accounts } = await createCompany(admin, { ...NORDLYS, ownerEmail: 'a@nordlys.example' });
   assert.match(accounts.production, /^P\d{8}$/);
   assert.equal(accounts.test, accounts.production.replace('P', 'T'));
@@ -101,7 +101,7 @@ test('an owner is found by the address in other letters, as PostgreSQL makes the
   }
 });
 
-test('a company is stored tidied, with its owner, a hashed password and a line in the audit log', async () => {
+test('a company is stored tidied, with its owner, a hashed password and an entry in the audit log', async () => {
   const { companyId } = await createCompany(admin, {
     ...NORDLYS,
     name: '  Nordlys Design AS ',
@@ -145,7 +145,7 @@ test('a company is stored tidied, with its owner, a hashed password and a line i
   assert.deepEqual(log, [{ actor: 'kari', action: 'company.created', subject: companyId, at: NOW }]);
 });
 
-test('one person can own several companies, and no two people have one email', async () => {
+test('one person can own several companies, and two people never have the same email', async () => {
   const ownerEmail = 'Serie@Eier.example';
   const [one, other] = [
     await createCompany(admin, { ...NORDLYS, ownerEmail }),
@@ -187,7 +187,7 @@ for (const [changes, field, code] of [
   });
 }
 
-test('real documents begin at the number that the company has chosen, those of the test environment at 1', async () => {
+test('real documents begin at the number that the company has chosen; documents of the test environment begin at 1', async () => {
   const company = await service.createCompany();
   await updateCompany(admin, company.companyId, { firstInvoiceNumber: 1001n });
   const [real, tried] = [
@@ -200,7 +200,7 @@ test('real documents begin at the number that the company has chosen, those of t
   await assert.rejects(again, { code: 'numbering-started' });
 });
 
-test('the very next request of a company that is closed is unauthorized', async () => {
+test('after a company is closed, its very next request is unauthorized', async () => {
   const company = await service.createCompany();
   const api = await service.caller({ company });
   assert.equal((await api.get('/v1/me')).status, 200);

@@ -28,7 +28,7 @@ for (const [name, bytes, contentType] of TAKEN) {
     const outcome = await readLogo(bytes);
     assert.ok('logo' in outcome);
     assert.equal(outcome.logo.contentType, contentType);
-    // What comes out of it is taken again, so it is whole.
+    // The stored logo is accepted as a logo again, so it is complete.
     assert.ok('logo' in (await readLogo(outcome.logo.bytes)));
   });
 }
@@ -62,7 +62,7 @@ for (const [name, bytes, problem] of REFUSED) {
   });
 }
 
-test('a logo is kept as pixels of at most 1200 × 600, with nothing else of its file', async () => {
+test('a logo is kept as pixels of at most 1200 × 600, and nothing else of its file is kept', async () => {
   const secrets = [
     pngChunk('iCCP', Buffer.concat([Buffer.from('profile\0\0'), deflateSync(Buffer.alloc(200_000_000))])),
     pngChunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(1000, 's'))])),
@@ -86,7 +86,7 @@ test('a logo is kept as pixels of at most 1200 × 600, with nothing else of its 
   for (const name of ['Exif', 'secret']) assert.ok(!other.logo.bytes.includes(name), name);
 });
 
-test('a file that breaks off is refused, wherever it does', async () => {
+test('a file that is cut off is refused, at whatever place', async () => {
   for (const bytes of [png, jpeg]) {
     for (let length = 0; length < bytes.length; length++) {
       assert.deepEqual(await readLogo(bytes.subarray(0, length)), { problem: 'invalid-format' }, `${length}`);

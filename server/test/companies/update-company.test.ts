@@ -66,7 +66,7 @@ test('a new company has the standard settings', async () => {
   });
 });
 
-test('what is named is changed and tidied, what is left out stays, null and the empty text empty', async () => {
+test('named fields are changed and tidied; fields left out stay; null and the empty text empty a field', async () => {
   const { companyId } = await newCompany();
   const before = await getCompanySettings(admin, companyId);
   const changes: CompanyChanges = {
@@ -111,7 +111,7 @@ test('what is named is changed and tidied, what is left out stays, null and the 
   });
 });
 
-test('automatic letters are for invoices that fall due after they were turned on', async () => {
+test('automatic letters are sent for invoices that fall due after the letters were turned on', async () => {
   const { companyId } = await newCompany();
   const sinceAfter = async (day: string, changes: CompanyChanges) => {
     const now = new Date(`${day}T23:30:00+02:00`);
@@ -124,7 +124,7 @@ test('automatic letters are for invoices that fall due after they were turned on
   assert.equal(await sinceAfter('2026-08-05', { automaticLetters: 'reminders' }), '2026-08-05');
 });
 
-test('every field that is wrong is listed, and nothing is changed', async () => {
+test('every wrong field is listed, and nothing is changed', async () => {
   const { companyId } = await newCompany();
   const before = await getCompanySettings(admin, companyId);
   const wrong: CompanyChanges = {
@@ -167,7 +167,7 @@ for (const [changes, field, code] of [
   [{ reminderAfterDays: 1.5 }, 'reminderAfterDays', 'out-of-range'],
   [{ accentColour: '' }, 'accentColour', 'invalid-format'],
   [{ accentColour: '#12345' }, 'accentColour', 'invalid-format'],
-  // Ten digits and a check digit are one more than its KIDs have.
+  // Ten digits and a check digit are one digit more than the company's KIDs have.
   [{ firstInvoiceNumber: 1_000_000_000n }, 'firstInvoiceNumber', 'out-of-range'],
   [{ kidLength: 3 }, 'kidLength', 'out-of-range'],
   [{ kidLength: 26 }, 'kidLength', 'out-of-range'],
@@ -187,7 +187,7 @@ for (const [changes, field, code] of [
   });
 }
 
-test('a company that leaves the VAT register has no rate and no choice but code 7, and one that enters it exempt sales', async () => {
+test('a company outside the VAT register has rate 0 and only code 7; a company that enters has exempt sales', async () => {
   const { companyId, accounts } = await newCompany();
   const vatAfter = async (changes: CompanyChanges) => {
     const { vatRegistered, defaultVatRateBp } = await updateCompany(admin, companyId, changes);
@@ -216,7 +216,7 @@ test('a company that leaves the VAT register has no rate and no choice but code 
   assert.deepEqual(await vatAfter({ city: 'Bodø' }), [true, 1200, 5, false]);
 });
 
-test('VAT terms change from a year on; by default none that has ended changes', async () => {
+test('VAT terms change from a year on; without a year, no term that has ended changes', async () => {
   const { companyId, accounts } = await newCompany();
   const change = async (changes: CompanyChanges, now = NOW) => {
     const { vatTerm, vatTermFrom } = await updateCompany({ ...admin, now }, companyId, changes);
@@ -248,7 +248,7 @@ test('the KID can be made longer, and no shorter than the next number needs', as
   assert.equal((await change(4)).kidLength, 4);
 });
 
-test('accounting is turned on and off for one account, and the audit log tells which', async () => {
+test('accounting is turned on and off for one account, and the audit log says for which one', async () => {
   const { companyId } = await newCompany();
   const set = async (environment: Environment, enabled: boolean) => {
     await setAccounting(admin, companyId, environment, enabled);
@@ -272,7 +272,7 @@ test('accounting is turned on and off for one account, and the audit log tells w
   ]);
 });
 
-test('the audit log names what was changed and by whom, without the texts; no change, no line', async () => {
+test('the audit log names each change and its author, without the texts; without a change there is no entry', async () => {
   const { companyId } = await newCompany();
   const changes: CompanyChanges = {
     name: 'Nordlys Design AS',
@@ -324,7 +324,7 @@ test('updates at the same time do not undo each other', async () => {
   assert.deepEqual({ ...after, ...changes }, after);
 });
 
-test('a logo is kept once, found by its hash, and stays for issued documents when it is taken away', async () => {
+test('a logo is kept once and found by its hash; after its removal it stays for issued documents', async () => {
   const { companyId } = await newCompany();
   const [png, jpeg] = [pngFile(32, 16), jpegFile(32, 16)];
   const [keptPng, keptJpeg] = [await keptLogo(png), await keptLogo(jpeg)];
@@ -345,7 +345,7 @@ test('a logo is kept once, found by its hash, and stays for issued documents whe
     .execute();
   assert.equal(kept.length, 2);
 
-  // One of before the pixels alone were kept is made anew when it is read, and found by the hash of its file.
+  // An older logo still has its file's bytes. It is made again when it is read, and is found by the hash of its file.
   const old = Buffer.concat([
     png.subarray(0, 33),
     pngChunk('tEXt', Buffer.from('Comment\0secret')),
@@ -363,7 +363,7 @@ test('a logo is kept once, found by its hash, and stays for issued documents whe
   assert.deepEqual(await findLogo(db, sha256), { contentType: 'image/png', bytes: keptPng });
 });
 
-test('the first number can be chosen, also again, until a real document has one', async () => {
+test('the first number can be chosen, and chosen again, until a real document has one', async () => {
   const { companyId, accounts } = await newCompany();
   await updateCompany(admin, companyId, { firstInvoiceNumber: 999_999_999n });
   const { nextInvoiceNumber } = await updateCompany(admin, companyId, { firstInvoiceNumber: 1001n });
@@ -378,7 +378,7 @@ test('the first number can be chosen, also again, until a real document has one'
   assert.deepEqual([after.nextInvoiceNumber, after.city], [{ production: '503', test: '3' }, 'Tromsø']);
 });
 
-test('a company that has sent without choosing cannot choose any more', async () => {
+test('a company that has sent a document without choosing a first number cannot choose one any more', async () => {
   const { companyId, accounts } = await newCompany();
   await takeNumbers(accounts.production, 1);
   await assert.rejects(updateCompany(admin, companyId, { firstInvoiceNumber: 2n }), {
@@ -386,7 +386,7 @@ test('a company that has sent without choosing cannot choose any more', async ()
   });
 });
 
-test('a first number that is chosen while a document is being sent waits for it', async () => {
+test('a first number that is chosen while a document is being sent waits for the sending', async () => {
   for (const outcome of ['sent', 'rolled back'] as const) {
     const { companyId, accounts } = await newCompany();
     const trx = await db.startTransaction().execute();

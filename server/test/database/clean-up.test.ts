@@ -11,7 +11,7 @@ import { invoiceBody } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-/** Two whole batches and the start of a third. */
+/** The rows of two whole batches and the start of a third. */
 const OLD = 10_100;
 const LAST_BATCH = 100;
 
@@ -19,7 +19,7 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const api = await service.caller();
 
-/** `old` makes as many old rows, the newest called `last`. */
+/** `old` makes this many old rows. The newest is called `last`. */
 type CleanUp = { table: string; old: string; last: string; run: (db: Db) => Promise<unknown> };
 
 const CLEAN_UPS: CleanUp[] = [
@@ -44,10 +44,10 @@ const CLEAN_UPS: CleanUp[] = [
 for (const { table, old, last, run } of CLEAN_UPS) {
   test(`${table}: batches are committed one by one, and requests are answered while the clean-up waits`, async () => {
     await sql.raw(old).execute(owner);
-    // Whoever holds a row of the last batch holds the clean-up, and nothing else.
+    // Whoever holds a row of the last batch stops the clean-up, and nothing else.
     const holder = await owner.startTransaction().execute();
     await sql.raw(`select from ${table} where ${last} for update`).execute(holder);
-    // It gives up after 5 seconds, which a slow machine may need for what follows.
+    // The clean-up gives up after 5 seconds. A slow machine may need that long for the next steps.
     const cleanUp = run(service.db).catch(() => {});
     await eventually('all but the last batch is gone', async () => (await countOld(table)) === LAST_BATCH);
 
@@ -65,7 +65,7 @@ for (const { table, old, last, run } of CLEAN_UPS) {
   });
 }
 
-test('windows of the rate limit: one that is being counted right now is not waited for', async () => {
+test('windows of the rate limit: the clean-up does not wait for a window that is being counted right now', async () => {
   await sql`
     insert into rate_limit_windows (subject, started_at, request_count)
     select 'old ' || n, now() - interval '1 day', 1 from generate_series(1, ${OLD}::int) n

@@ -22,7 +22,7 @@ before(async () => {
   }
 });
 
-test('however the server is set, times are in UTC and no plan is compiled', async () => {
+test('with any server settings, times are in UTC and no plan is compiled', async () => {
   for (const role of ['request', 'owner'] as const) {
     const { db, close } = openDatabase(connection, role, 1);
     onEnd(close);
@@ -46,7 +46,7 @@ test('the same holds for the connections of the job queue', async () => {
   assert.deepEqual(rows, [OURS]);
 });
 
-test('closing ends the connections at once, also where all that ran were transactions', async () => {
+test('closing ends the connections at once, also when only transactions ran on them', async () => {
   const { db, close } = openDatabase(connection, 'request', 2);
   const pid = await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
@@ -54,6 +54,6 @@ test('closing ends the connections at once, also where all that ran were transac
   });
   await close();
   const isThere = sql`select from pg_stat_activity where pid = ${pid}`;
-  // A pool that is left alone keeps an idle one for ten seconds, and its process alive for as long.
+  // An idle connection of an unclosed pool lives for ten seconds, and so does its process.
   await eventually('it has ended', async () => (await isThere.execute(owner)).rows.length === 0, 5_000);
 });

@@ -7,8 +7,8 @@ import { openAsOwner } from '../support/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// Requests take their locks in an order that cannot deadlock. A trigger makes those of this file take one more, the wrong way
-// round, and counts by a sequence, which no rollback sets back, how often they try.
+// Requests take their locks in an order that cannot deadlock. A trigger makes the requests of this file take one more lock, in
+// the wrong order. The trigger counts the attempts with a sequence, because no rollback resets a sequence.
 
 const connection = await createTestDatabase();
 const service = await startTestApp({ connection, jobs: false });
@@ -45,10 +45,10 @@ async function createClient(name: string): Promise<any> {
   return bodyOf(await api.post('/v1/clients', { name }), 201);
 }
 
-test('of two requests that deadlock both are answered: the one that PostgreSQL undoes is tried again', async () => {
+test('two requests that deadlock both get an answer: the request that PostgreSQL undoes is tried again', async () => {
   const [one, other] = [await createClient('Den ene'), await createClient('Den andre')];
   const move = ({ id }: { id: string }) => api.patch(`/v1/clients/${id}`, { city: 'Bergen' });
-  // So that each finds the other one's row by its city.
+  // Each request finds the row of the other request by its city.
   assert.equal((await move(one)).status, 200);
   assert.equal((await move(other)).status, 200);
 
@@ -70,7 +70,7 @@ test('of two requests that deadlock both are answered: the one that PostgreSQL u
   assert.equal(bodyOf(await api.get(`/v1/clients/${other.id}`), 200).name, 'To');
 });
 
-test('a deadlock at the second try is answered 503, and the key is free for another', async () => {
+test('a deadlock at the second try is answered 503, and the key is free for another request', async () => {
   const key = crypto.randomUUID();
   const ask = () => api.post('/v1/clients', { name: 'Uheldig', city: 'Ingensteds' }, { key });
   const tries = await triesOf(async () => {

@@ -14,7 +14,7 @@ const SENT_AT = '2026-07-01T10:00:00Z';
 
 const { connection, db } = await createOldDatabase(1);
 
-/** As the first version wrote it. */
+/** Rows as the first version wrote them. */
 const SNAPSHOT = {
   type: 'invoice',
   number: '1',
@@ -62,7 +62,7 @@ const SNAPSHOT = {
   totalOre: '12500',
 };
 
-test('a database of the first version: what was sent gets a language, a link and what documents show now', async () => {
+test('in a database of the first version, sent documents get a language, a link and the facts that documents show now', async () => {
   await insertCompany();
   await insertInvoice(SENT, { number: 1n, kid: SNAPSHOT.kid, sentAt: SENT_AT });
   await insertInvoice(DRAFT, { number: null, kid: null, sentAt: null });
@@ -117,7 +117,7 @@ test('a database of the first version: what was sent gets a language, a link and
   assert.deepEqual(deliveries.map(({ status }) => status).toSorted(), ['bounced', 'queued', 'sent']);
 });
 
-test('in a database of the first version that has sent, the first number can be chosen no more', async () => {
+test('in a database of the first version with sent documents, the first number can no longer be chosen', async () => {
   const counter = await db.selectFrom('counters').selectAll().executeTakeFirstOrThrow();
   assert.deepEqual(counter, {
     account_id: ACCOUNT,

@@ -11,7 +11,7 @@ const CLIENT = '01981f00-0000-7000-8000-000000000002';
 
 const { connection, db } = await createOldDatabase(3);
 
-test('a database of entries from before: the migration chains them as the service does', async () => {
+test('the migration chains older entries as the service does', async () => {
   await insertAccounts();
   const invoice = {
     number: 1,
@@ -20,7 +20,7 @@ test('a database of entries from before: the migration chains them as the servic
     corrects: null,
   };
   await insertEntry(BUSY, { ...invoice, at: '2026-07-01T10:00:00.120Z' }, 12);
-  // Two of one instant follow each other by their ids.
+  // Two entries of one instant are in the order of their ids.
   const payments = [2, 1].map((number) => ({ number, series: 'Bank', description: '', corrects: null }));
   for (const payment of payments) await insertEntry(BUSY, { ...payment, at: '2026-06-30T22:00:00Z' }, 2);
   const corrects = entryId(BUSY, 'Bank', 1);
@@ -44,7 +44,7 @@ test('a database of entries from before: the migration chains them as the servic
   );
 });
 
-test('the next migration counts them by day', async () => {
+test('the next migration counts the entries by day', async () => {
   const { rows } =
     await sql`select account_id, posting_date, entry_count from journal_days order by 1`.execute(db);
   assert.deepEqual(rows, [
@@ -77,7 +77,7 @@ async function insertAccounts(): Promise<void> {
   `.execute(db);
 }
 
-/** Ids that sort as the numbers do. */
+/** Ids in the same order as the numbers. */
 function entryId(accountId: string, series: string, number: number): string {
   const kind = `${series.length}`.padStart(4, '0');
   return `0198${accountId.startsWith('P') ? '1' : '2'}f00-${kind}-7000-8000-00000000000${number}`;
@@ -85,7 +85,7 @@ function entryId(accountId: string, series: string, number: number): string {
 
 type OldEntry = { number: number; series: string; description: string; corrects: string | null; at: string };
 
-/** An entry whose lines differ in all that a line has: descriptions of every kind, amounts on both sides, codes or none. */
+/** An entry whose lines differ in every field: descriptions of every kind, amounts on both sides, with and without codes. */
 async function insertEntry(accountId: string, entry: OldEntry, lineCount: number): Promise<void> {
   const id = entryId(accountId, entry.series, entry.number);
   await sql`

@@ -11,14 +11,14 @@ const COMPANY = '01981f00-0000-7000-8000-000000000001';
 
 const { connection, db } = await createOldDatabase(11);
 
-test('what was sent before the service knew working days gets the days that it computes now', async () => {
+test('documents sent before the service knew working days get the days that the service computes now', async () => {
   await sql`
     insert into companies (id, name, org_number, address, postal_code, city, bank_account, vat_registered,
       default_vat_rate_bp, zero_rate_vat_code, created_at)
     values (${COMPANY}, 'Nordlys Design AS', '123456785', 'Storgata 1', '9008', 'Tromsø', '86011117947', true, 2500, 5, now())
   `.execute(db);
   await sql`insert into accounts values (${ACCOUNT}, ${COMPANY}, 'production', false)`.execute(db);
-  // One for each day of six years, issued on it or a month after it, and a draft.
+  // One invoice for each day of six years, issued on that day or a month later, and a draft.
   await sql`
     insert into invoices (account_id, id, type, status, number, issue_date, due_date, reference, client_name,
       client_email, client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore,

@@ -7,9 +7,9 @@ import { createOldDatabase } from '../support/old-database.ts';
 const { connection, db } = await createOldDatabase(11);
 const INVOICE = '01981f00-0000-7000-8000-000000000003';
 
-test('losses from before were final ones, since their VAT was deducted; differences of øre have no kind', async () => {
+test('older losses are final losses, because their VAT was deducted; differences of øre have no kind', async () => {
   await db.transaction().execute(async (trx) => {
-    // Only the write-offs are of interest, not what they belong to.
+    // Only the write-offs matter here, not the invoices behind them.
     await sql`set local session_replication_role = replica`.execute(trx);
     for (const [number, reason] of ['loss', 'rounding'].entries()) {
       const id = `01981f00-0000-7000-8000-00000000001${number}`;

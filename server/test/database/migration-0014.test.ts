@@ -11,7 +11,7 @@ const AT = '2026-07-01T10:00:00Z';
 
 const { connection, db } = await createOldDatabase(11);
 
-test('clients of a database from before get what was credited after it was paid, and the booked part of it', async () => {
+test('clients of an older database get the amount credited after payment, and the booked part of that amount', async () => {
   await sql`
     insert into companies (id, name, org_number, address, postal_code, city, bank_account, vat_registered,
       default_vat_rate_bp, zero_rate_vat_code, created_at)
@@ -44,7 +44,7 @@ test('clients of a database from before get what was credited after it was paid,
       [QUIET, 0n, 0n, 1],
     ],
   );
-  // Who follows changes sees the one and not the other.
+  // A reader who follows changes sees the first client and not the second.
   assert.deepEqual(
     clients.map(({ updated_at }) => updated_at > new Date(AT)),
     [true, false],

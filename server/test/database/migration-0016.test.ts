@@ -8,10 +8,10 @@ const ACCOUNT = 'P41720933';
 const id = (last: number) => `01981f00-0000-7000-8000-${String(last).padStart(12, '0')}`;
 const [COMPANY, DELETED, DRAFTED, KEPT] = [id(1), id(2), id(3), id(4)];
 
-// Those of other parts of the service come before it or after it; what it needs has been there since 0010.
+// Migrations of other parts of the service come before or after this one. What this one needs has been there since 0010.
 const { connection, db } = await createOldDatabase(11);
 
-test('clients that were deleted before have the name of the newest document that was sent to them', async () => {
+test('clients deleted before the migration get the name of the newest document that was sent to them', async () => {
   await sql`
     insert into companies (id, name, org_number, address, postal_code, city, bank_account, vat_registered,
       default_vat_rate_bp, zero_rate_vat_code, created_at)

@@ -14,7 +14,7 @@ const [OWNER, MEMBER, TURKISH] = [id(11), id(12), id(13)];
 const before = readdirSync(new URL('../../migrations', import.meta.url)).filter((name) => name < '0020');
 const { connection, db } = await createOldDatabase(before.length);
 
-test('people keep their addresses, mails that wait get another link, and invitations of who may not invite end', async () => {
+test('people keep their addresses, waiting mails get a new link, and invitations by people without that right end', async () => {
   await sql`
     insert into companies (id, name, org_number, address, postal_code, city, bank_account, vat_registered,
       default_vat_rate_bp, zero_rate_vat_code, created_at)
@@ -70,9 +70,9 @@ test('people keep their addresses, mails that wait get another link, and invitat
     links.map(({ token, ...rest }) => ({ ...rest, hasToken: token !== null })),
     [
       { id: id(20), hasToken: true, inviterId: null, folded: 'ny@nordlys.example' },
-      // What waited is mailed with another token.
+      // A waiting mail is sent with another token.
       { id: id(21), hasToken: false, inviterId: OWNER, folded: 'ny@nordlys.example' },
-      // Mailed before, and still good.
+      // This link was mailed before the migration, and still works.
       { id: id(23), hasToken: true, inviterId: OWNER, folded: 'ny@nordlys.example' },
     ],
   );

@@ -11,7 +11,7 @@ import { openAsOwner } from '../support/owner.ts';
 import { createDatabase, dropDatabase, withDatabase } from '../support/postgres-server.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-// The server has the role tilgode_app already: the database that is cloned for every test file made it.
+// The server already has the role tilgode_app, from the database that is cloned for every test file.
 const server = await createTestDatabase();
 const admin = openAsOwner(server);
 const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
@@ -21,7 +21,7 @@ await createDatabase(asUser(server, name), name);
 onEnd(() => dropDatabase(asUser(server, name), name));
 const connection = withDatabase(asUser(server, name), name);
 
-test('a user that may neither create nor use tilgode_app is told so, and nothing is made', async () => {
+test('a user who may neither create nor use tilgode_app gets a message, and nothing is made', async () => {
   await assert.rejects(migrate(connection), { code: '42501', message: /role "tilgode_app"/ });
   const { db, close } = openDatabase(connection, 'owner', 1);
   const { rows } = await sql`select 1 from pg_tables where tablename = 'companies'`.execute(db);
@@ -29,7 +29,7 @@ test('a user that may neither create nor use tilgode_app is told so, and nothing
   assert.deepEqual(rows, []);
 });
 
-test('a user that tilgode_app is granted to can own the schema; requests then run as tilgode_app', async () => {
+test('a user with a grant on tilgode_app can own the schema; requests then run as tilgode_app', async () => {
   await sql`grant tilgode_app to ${sql.id(name)}`.execute(admin);
   assert.notDeepEqual(await migrate(connection), []);
   assert.deepEqual(await migrate(connection), []);

@@ -17,7 +17,7 @@ function open(of = connection): Db {
   return db;
 }
 
-/** Uses a connection until its transaction is told to end. */
+/** Uses a connection until the transaction is told to end. */
 async function hold(db: Db): Promise<{ release: () => Promise<void> }> {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = db.transaction().execute(async () => {
@@ -33,7 +33,7 @@ async function hold(db: Db): Promise<{ release: () => Promise<void> }> {
   };
 }
 
-/** What a statement fails with, and after how long. */
+/** The error of a statement, and the time until the error. */
 async function failure(db: Db): Promise<{ error: unknown; milliseconds: number }> {
   const beganAt = performance.now();
   const error = await sql`select 1`.execute(db).then(
@@ -43,7 +43,7 @@ async function failure(db: Db): Promise<{ error: unknown; milliseconds: number }
   return { error, milliseconds: performance.now() - beganAt };
 }
 
-test('who waits is told soon that all connections are stuck; what comes free later is lost to nobody', async () => {
+test('a waiting request is soon told that all connections are stuck; a connection that comes free later is not lost', async () => {
   const db = open();
   const held = [await hold(db), await hold(db)];
   const failures = await Promise.all(Array.from({ length: 3 }, () => failure(db)));
@@ -56,7 +56,7 @@ test('who waits is told soon that all connections are stuck; what comes free lat
   assert.deepEqual((await waiting).rows, [{ one: 1 }]);
 });
 
-test('who waits while connections come free, one after the other, waits longer and gets one', async () => {
+test('while connections come free one after another, a waiting request waits longer and gets one', async () => {
   const db = open();
   const held = await hold(db);
   const stuck = await hold(db);
@@ -68,7 +68,7 @@ test('who waits while connections come free, one after the other, waits longer a
   await stuck.release();
 });
 
-test('a PostgreSQL that takes a connection and says nothing is as good as none', async () => {
+test('a PostgreSQL that accepts a connection and never answers counts as no PostgreSQL', async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
   await once(server, 'listening');

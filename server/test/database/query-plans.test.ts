@@ -24,7 +24,7 @@ import type { TestApp } from '../support/test-app.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { createTestDatabase } from '../support/test-database.ts';
 
-/** Rows that a request may sort: what belongs to one document or page, not what grows with the account. */
+/** Rows that a request may sort: rows of one document or page, whose number does not grow with the account. */
 const MOST_SORTED = 500;
 
 const connection = await createTestDatabase();
@@ -44,7 +44,7 @@ before(async () => {
 
 const PAST_DUE = /"payable_until" < "issue_date"/;
 
-/** What reads a whole table or sorts much, and why it may. */
+/** The statements that read a whole table or sort many rows, each with its reason. */
 const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
   {
     statement: /^\s*with posted as \(/,
@@ -73,13 +73,13 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
   },
 ];
 
-test('the walk has been through every operation of the document', () => {
+test('the walk has called every operation of the document', () => {
   assert.ok(walked.operations > 40);
   assert.ok(statements.size > 150, `${statements.size} statements`);
   assert.ok(grown.length > 25, grown.join());
 });
 
-test('no statement reads a whole table that grows, or sorts more than a page', async () => {
+test('no statement reads a whole growing table, or sorts more than a page', async () => {
   const problems: string[] = [];
   for (const [text, values] of statements) {
     if (!isOurs(text)) continue;
@@ -93,7 +93,7 @@ test('no statement reads a whole table that grows, or sorts more than a page', a
   assert.deepEqual(problems, []);
 });
 
-test('a statement without an index is noticed, and every exception is still needed', async () => {
+test('the check notices a statement without an index, and every exception is still needed', async () => {
   const whole = await planOf('select from invoices where client_city = $1', ['Oslo']);
   assert.deepEqual(problemsOf(whole), ['reads all of invoices']);
   const sorted = await planOf('select from clients where account_id = $1 order by city limit 10', [
@@ -108,14 +108,14 @@ test('a statement without an index is noticed, and every exception is still need
   }
 });
 
-test('invoices that were sent past their due date are looked for in an index of their own, however many there are', async () => {
+test('the search for invoices sent past their due date uses an index of its own, however many invoices there are', async () => {
   const statement = [...statements].find(([text]) => PAST_DUE.test(text));
   const plan = JSON.stringify(await planOf(...(statement ?? assert.fail())));
   assert.match(plan, /"Index Name":"invoices_sent_past_due_idx"/);
   assert.doesNotMatch(plan, /Seq Scan/);
 });
 
-test('what a request finds by its key it finds by an index, also while the table is small', async () => {
+test('a request finds a row by its key through an index, also while the table is small', async () => {
   const { db, close } = openDatabase(await createTestDatabase(), 'request', 1);
   onEnd(close);
   const text = 'select from idempotency_keys where account_id = $1 and grant_id = $2 and key = $3';
@@ -123,7 +123,7 @@ test('what a request finds by its key it finds by an index, also while the table
   assert.match(plan['Node Type'], /^Index/);
 });
 
-/** Every operation, the app's own pages, a customer's link, looking for due mail, the clean-up. */
+/** Every operation, the app's own pages, a client's link, the search for due mail, the clean-up. */
 async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller; clientId: string }> {
   const requests = await prepareIdRequests(app);
   const { api, own, company } = requests;
@@ -133,7 +133,7 @@ async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller;
     (one, other) => order.indexOf(one.method) - order.indexOf(other.method),
   );
   for (const operation of operations) assert.ok((await perform(requests, operation)).status < 500);
-  // The second looks for the answer to the first.
+  // The second request looks for the stored answer to the first.
   for (const key of ['again', 'again']) {
     assert.equal((await api.post('/v1/clients', { name: 'Ola Nordmann' }, { key })).status, 201);
   }
@@ -169,7 +169,7 @@ async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller;
   return { operations: operations.length, api, clientId: own.ids['client']?.[0] ?? '' };
 }
 
-/** Invoices by every filter and order, and pages far behind. */
+/** Invoices by every filter and order, and pages far from the start. */
 async function readLists({ api, clientId }: { api: ApiCaller; clientId: string }): Promise<void> {
   const lists = `
     sort=createdAt sort=updatedAt sort=-updatedAt sort=dueDate sort=-dueDate sort=number sort=-number page=12&pageSize=100
@@ -188,7 +188,7 @@ function perform({ ask, own, ownToo }: IdRequests, operation: Operation) {
   return ask(place, pathIds(place, mine)[name] ?? '', mine);
 }
 
-/** Not the queue's, and not what only inserts. */
+/** The statements of the job queue are left out, and statements that only insert. */
 function isOurs(text: string): boolean {
   return (
     /^\s*(select|with|update|delete)\b/i.test(text) && !/\bpgboss\b|pg_catalog|information_schema/.test(text)

@@ -11,7 +11,7 @@ const service = await startTestApp({ jobs: false, isAlone: true });
 const api = await service.caller();
 const owner = openAsOwner(service.connection);
 
-/** As a failover to a standby is seen: all connections end, and the new ones can only read. */
+/** A failover to a standby looks like this: all connections end, and new connections can only read. */
 async function setReadOnly(value: 'on' | 'off'): Promise<void> {
   await owner.connection().execute(async (one) => {
     await sql`set default_transaction_read_only = off`.execute(one);
@@ -26,11 +26,11 @@ async function setReadOnly(value: 'on' | 'off'): Promise<void> {
 
 const readiness = async () => (await fetch(`${service.url}/readyz`)).status;
 
-test('a PostgreSQL that takes no changes: reading goes on, writing is 503 and can be repeated', async () => {
+test('when PostgreSQL accepts no changes, reading goes on, and writing is 503 and can be repeated', async () => {
   const draft = await createDraft(api);
   assert.equal(await readiness(), 200);
   await setReadOnly('on');
-  // Some requests may still meet a connection that has ended.
+  // Some requests may still get a connection that has ended.
   await eventually('it is read', async () => (await api.get(`/v1/invoices/${draft.id}`)).status === 200);
   const refused = await api.delete(`/v1/invoices/${draft.id}`);
   assertError(refused, 503, 'service-unavailable');

@@ -18,7 +18,7 @@ const TEXT = 'select pg_backend_pid() as pid, 12 / $1::integer as n';
 const short = shortStatement<Row>(TEXT);
 const divide = (by: number) => short(db, by);
 
-test('what is asked for at once shares a connection, and each gets its own answer', async () => {
+test('statements that are sent at once share a connection, and each gets its own answer', async () => {
   const rows = (await Promise.all([1, 2, 3, 4].map(divide))).flat();
   assert.deepEqual(
     rows.map(({ n }) => n),
@@ -27,18 +27,18 @@ test('what is asked for at once shares a connection, and each gets its own answe
   assert.equal(new Set(rows.map(({ pid }) => pid)).size, 1);
 });
 
-test('of very many not all wait for one connection', async () => {
+test('when very many statements wait, they do not all wait for one connection', async () => {
   const rows = (await Promise.all(Array.from({ length: 11 }, () => divide(1)))).flat();
   assert.equal(new Set(rows.map(({ pid }) => pid)).size, 2);
 });
 
-test('only short statements share', async () => {
+test('only short statements share a connection', async () => {
   const alone = statement<Row>(TEXT);
   const rows = (await Promise.all([alone(db, 1), alone(db, 1)])).flat();
   assert.equal(new Set(rows.map(({ pid }) => pid)).size, 2);
 });
 
-test('each is a transaction of its own: one that fails takes nothing with it', async () => {
+test('each shared statement is a transaction of its own: a failed one undoes no other', async () => {
   const count = shortStatement<{ last_number: bigint }>(`
     insert into counters (account_id, series, last_number) values ('T1', $1, 12 / $2::integer) returning last_number`);
   const outcomes = await Promise.allSettled([count(db, 'a', 1), count(db, 'b', 0), count(db, 'c', 2)]);
@@ -53,7 +53,7 @@ test('each is a transaction of its own: one that fails takes nothing with it', a
   ]);
 });
 
-test('when their connection breaks all of them fail, and the next get another', async () => {
+test('when the shared connection breaks, all its statements fail, and the next ones get another connection', async () => {
   const sleep = shortStatement<never>('select pg_sleep($1)');
   const [{ pid } = assert.fail()] = await divide(1);
   const broken = Promise.allSettled([sleep(db, 30), divide(1)]);
@@ -70,7 +70,7 @@ test('when their connection breaks all of them fail, and the next get another', 
   for (let round = 0; round < 3; round += 1) assert.equal((await divide(2))[0]?.n, 6);
 });
 
-test('without a free connection none is run, and all are told', async () => {
+test('without a free connection no statement runs, and every caller is told', async () => {
   const holders = await Promise.all([1, 2].map(() => db.startTransaction().execute()));
   const outcomes = await Promise.allSettled([divide(1), divide(2)]);
   for (const outcome of outcomes) {

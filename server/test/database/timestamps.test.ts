@@ -6,7 +6,7 @@ import { readTimestamp } from '../../src/database/timestamps.ts';
 
 const readAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ);
 
-test('every time that PostgreSQL writes in UTC is read as pg reads it', () => {
+test('every time that PostgreSQL writes in UTC is read as the pg library reads it', () => {
   const instants = fc.date({
     min: new Date('1900-01-01'),
     max: new Date('2300-01-01'),
@@ -33,7 +33,7 @@ for (const text of [
   '2026-11-21 21:41:12.345+01',
   '2026-11-21 20:41:12+00:30',
 ]) {
-  test(`what is unusual is left to pg: ${text}`, () => {
+  test(`an unusual time is left to the pg library: ${text}`, () => {
     assert.deepEqual(readTimestamp(text), readAny(text));
   });
 }

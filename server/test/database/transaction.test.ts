@@ -31,7 +31,7 @@ async function seriesOf(accountId: string): Promise<string[]> {
   return rows.map(({ series }) => series);
 }
 
-test('what was written is there for what follows, and after the commit', async () => {
+test('a written row is there for the statements that follow, and after the commit', async () => {
   const seen = await inTransaction(db, async (trx) => {
     trx.later(insertRows(trx, 'T1', 'counters', counter('a')));
     const { rows } = await sql`select series from counters where account_id = 'T1'`.execute(trx);
@@ -46,7 +46,7 @@ for (const [when, then] of [
   ['nothing follows it', () => Promise.resolve()],
   ['a statement after it fails for it', (trx) => sql`select 1`.execute(trx)],
 ] as [string, (trx: Trx) => Promise<unknown>][]) {
-  test(`a write that fails undoes all and is what the transaction fails with, when ${when}`, async () => {
+  test(`a failed write undoes everything, and the transaction fails with its error, when ${when}`, async () => {
     const failing = inTransaction(db, async (trx) => {
       trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
       trx.later(insertRows(trx, 'T2', 'counters', counter('a')));
@@ -57,7 +57,7 @@ for (const [when, then] of [
   });
 }
 
-test('an error of the application undoes all and stays what it is, whatever has failed besides', async () => {
+test('an error of the application undoes everything and stays the same error, whatever else has failed', async () => {
   const error = new RangeError('not so much');
   const failing = inTransaction(db, async (trx) => {
     trx.later(insertRows(trx, 'T3', 'counters', [...counter('a'), ...counter('a')]));
@@ -67,7 +67,7 @@ test('an error of the application undoes all and stays what it is, whatever has 
   assert.deepEqual(await seriesOf('T3'), []);
 });
 
-test('after its end nothing reaches the connection any more', async () => {
+test('after its end a transaction sends nothing more to the connection', async () => {
   let late: Promise<unknown> | undefined;
   const goOn = Promise.withResolvers<void>();
   const failing = inTransaction(db, async (trx) => {
@@ -81,7 +81,7 @@ test('after its end nothing reaches the connection any more', async () => {
   assert.deepEqual(await seriesOf('T4'), []);
 });
 
-test('a commit that comes with a warning is not taken for one', async () => {
+test('a commit that comes with a warning does not count as a commit', async () => {
   await sql`
     create function warn() returns trigger language plpgsql as
       $$ begin raise warning 'canceling wait for synchronous replication'; return null; end $$
@@ -92,7 +92,7 @@ test('a commit that comes with a warning is not taken for one', async () => {
   `.execute(owner);
   const warned = inTransaction(db, async (trx) => trx.later(insertRows(trx, 'T5', 'counters', counter('a'))));
   await assert.rejects(warned, /The commit came with a warning: canceling wait for synchronous replication/);
-  // The connection is good for the next one.
+  // The next transaction can use the connection.
   assert.equal(await inTransaction(db, async () => 'done'), 'done');
 });
 
@@ -121,7 +121,7 @@ function countStatements(written: Buffer): number {
   return count;
 }
 
-test('statements that are made together are sent together, those that nobody waits for with the next that is', async () => {
+test('statements made together are sent together; statements that nobody waits for go with the next awaited one', async () => {
   const { sent, through } = await noteWrites();
   const { db, close } = openDatabase(through, 'request', 1);
   onEnd(close);
@@ -166,7 +166,7 @@ test('a statement that failed at its first use works at the next, on the same co
   await write('T9');
 });
 
-test('a statement that was prepared before a migration fails once, and then gives the new columns', async () => {
+test('a statement prepared before a migration fails once, and then gives the new columns', async () => {
   await sql`create table before_migration as select 1 as one`.execute(owner);
   await sql`grant select on before_migration to tilgode_app`.execute(owner);
   const read = async () => (await sql`select * from before_migration where one = ${1}`.execute(db)).rows;
@@ -177,7 +177,7 @@ test('a statement that was prepared before a migration fails once, and then give
   assert.deepEqual(await read(), [{ one: 1, two: 2 }]);
 });
 
-test('all that PostgreSQL answers is read: no rows, many, nulls, and how many a write has touched', async () => {
+test('every answer of PostgreSQL is read: no rows, many rows, nulls, and the number of written rows', async () => {
   const { rows } = await sql`
     select n, null as nothing, n::bigint as big, date '2026-02-03' as day from generate_series(1, ${3}::int) n
   `.execute(db);

@@ -10,11 +10,11 @@ import { onEnd } from '../support/cleanup.ts';
 import { makeTemporaryFolder } from '../support/temporary-folder.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-/** The page, followed as its reader does: every command in turn, in one shell. */
+/** The page, followed as a reader follows the page: every command in order, in one shell. */
 const PAGE = readFileSync(new URL('../../../docs/integrate.md', import.meta.url), 'utf8');
-/** The page waits for a mail as long as it takes. */
+/** The page waits for a mail as long as the mail takes. */
 const PATIENCE_MILLISECONDS = 120_000;
-/** Stands between the outputs of two blocks; no answer has it, since JSON escapes it. */
+/** Stands between the outputs of two blocks. No answer can hold this text, because JSON escapes it. */
 const BETWEEN_BLOCKS = '\x1e';
 
 const needsShell = { skip: process.platform === 'win32' ? 'needs a Unix shell' : false };
@@ -28,14 +28,14 @@ onEnd(() => rm(home, { recursive: true }));
 // pipes, which would swallow it.
 writeFileSync(join(home, '.curlrc'), String.raw`write-out = "\n%{stderr}%{http_code} %{url_effective}\n"`);
 
-test('every command does what the page says, and does so again the second time', needsShell, async () => {
+test('every command does what the page says, also the second time', needsShell, async () => {
   const api = await demoCaller();
   await follow(PAGE, api);
   await follow(PAGE, api);
 });
 
 test(
-  'an answer that the page shows wrongly is found, and so is a key that is used again',
+  'the check finds an answer that the page shows wrongly, and a key that is used again',
   needsShell,
   async () => {
     const api = await demoCaller();
@@ -45,13 +45,13 @@ test(
   },
 );
 
-/** May do what the API client of `npm start` may. */
+/** May do the same as the API client of `npm start`. */
 function demoCaller(): Promise<ApiCaller> {
   const scopes = ['invoices:write', 'clients:write', 'bilag:write', 'reports:read'] as const;
   return service.caller({ environments: ['test'], scopes: [...scopes] });
 }
 
-/** Fails the test unless every command of the page ends well and answers what the page shows. */
+/** Fails the test unless every command of the page succeeds and gives the answers that the page shows. */
 async function follow(page: string, { token }: ApiCaller): Promise<void> {
   const blocks = readBlocks(page);
   assert.ok(blocks.length > 0);
@@ -75,7 +75,7 @@ async function follow(page: string, { token }: ApiCaller): Promise<void> {
   }
 }
 
-/** The page's commands, each with the answers that stand below it. */
+/** The page's commands, each with the answers below it. */
 function readBlocks(page: string): { commands: string; shown: object[] }[] {
   const found = page.matchAll(/^```sh\n([^]*?)^```\n(?:\n```(?:json)?\n([^]*?)^```\n)?/gm);
   return Array.from(found, ([, commands = '', answers = '']) => ({
@@ -91,7 +91,7 @@ function linesOf(output: string): string[] {
   return output.split('\n').filter((line) => line !== '');
 }
 
-/** `shown` may leave out fields of objects, though no items of lists; `…` in a text stands for any text. */
+/** `shown` may leave out fields of objects, but no items of lists. `…` in a text stands for any text. */
 function assertShows(told: any, shown: any, where: string): void {
   if (typeof shown === 'string' && shown.includes('…')) {
     const parts = shown.split('…').map((part) => RegExp.escape(part));

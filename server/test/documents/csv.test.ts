@@ -14,14 +14,14 @@ test('a file begins with the byte order mark, and every row ends with CRLF', () 
   assert.equal(bytes.toString(), '\uFEFFKonto;Å\r\n\r\n1500;-1234,50\r\n');
 });
 
-test('what separates is quoted, and quotation marks are doubled', () => {
+test('a cell with a separator is quoted, and quotation marks are doubled', () => {
   assert.equal(
     written('a;b', 'say "hi"', 'two\r\nlines', 'plain', null),
     '"a;b";"say ""hi""";"two\r\nlines";plain;',
   );
 });
 
-test('a text that a spreadsheet could run gets an apostrophe, whatever hides its sign; numbers do not', () => {
+test('a text that a spreadsheet could run gets an apostrophe, whatever hides its sign; numbers get none', () => {
   for (const text of [
     '=1+1',
     '+1',
@@ -44,7 +44,7 @@ test('a text that a spreadsheet could run gets an apostrophe, whatever hides its
   assert.equal(written({ number: '-1,00' }), '-1,00');
 });
 
-test('marks that would turn the amounts beside a text are left out', () => {
+test('marks that would turn the direction of amounts beside a text are left out', () => {
   assert.equal(written('100,00 \u202E00,001\u2066', { number: '1,00' }), '100,00 00,001;1,00');
   assert.equal(written('\u202E=1'), "'=1");
 });

@@ -16,7 +16,7 @@ const HEAD = `#set document(title: "Prøve", date: datetime(year: 2026, month: 7
 #let model = json(bytes(sys.inputs.model))
 `;
 const PAGE = { source: `${HEAD}hei` };
-/** Takes some fifty times as long. */
+/** Rendering this takes about fifty times as long. */
 const SLOW = { source: `${HEAD}#for i in range(6000) [#i ]` };
 
 test('the same template and model give the same bytes', async () => {
@@ -30,14 +30,14 @@ test('a faulty template is an error, and the next rendering works', async () => 
   await assert.rejects(renderer.render({ source: '#nothing' }, {}), /unknown variable/);
   await assert.rejects(renderer.render({ source: `${HEAD}中文` }, {}), (error: Error) => {
     assert.match(error.message, /could not be displayed/);
-    // What could not be may be a customer's, and errors are logged.
+    // The failing text may be a client's, and errors are logged.
     assert.doesNotMatch(`${error.stack}`, /中/);
     return true;
   });
   assert.ok((await renderer.render({ source: `${HEAD}hei` }, {})).length > 0);
 });
 
-test('a template reads the files that came with it, then they are gone; nothing of the machine', async () => {
+test('a template can read only the files that came with it, and only while it is rendered', async () => {
   const source = `${HEAD}#image("/logo.png", alt: "Logo")`;
   const files = { '/logo.png': pngFile(16, 16) };
   assert.ok((await renderer.render({ source, files }, {})).length > 0);
@@ -51,19 +51,19 @@ test('a template reads the files that came with it, then they are gone; nothing 
   }
 });
 
-test('closing waits for what is being rendered', async () => {
+test('closing waits for a rendering that runs', async () => {
   const other = createPdfRenderer();
   const rendering = other.render(PAGE, {}, { accountId: 'T00000001', lane: 'request' });
   await other.close();
   assert.ok((await rendering).length > 0);
 });
 
-test('accounts take turns, and so do mail and requests, however much one of them wants', async () => {
+test('accounts take turns, and so do mail and requests, even when one of them asks for much', async () => {
   const done: string[] = [];
   const render = (accountId: string, lane: Lane, name: string) =>
     shared.render(PAGE, {}, { accountId, lane }).then(() => done.push(name));
   await Promise.all([
-    // Begins at once; the others wait behind it.
+    // The first begins at once. The others wait behind the first.
     render('T1', 'request', 'first'),
     ...[1, 2, 3, 4].map((count) => render('T1', 'request', `greedy ${count}`)),
     render('T2', 'request', 'other'),
@@ -75,7 +75,7 @@ test('accounts take turns, and so do mail and requests, however much one of them
   assert.deepEqual(done, [...order, 'greedy 2', 'greedy 3', 'greedy 4']);
 });
 
-test('what nobody waits for any more is not rendered', async () => {
+test('a document that nobody waits for any more is not rendered', async () => {
   const hungUp = new AbortController();
   const share = { accountId: 'T1', lane: 'request' } as const;
   const started = performance.now();
@@ -95,9 +95,9 @@ test('what nobody waits for any more is not rendered', async () => {
   assert.ok(performance.now() - restarted < 20 * once, 'none of the forty was rendered first');
 });
 
-test('an account may have so many waiting, and more than that are refused; others are not', async () => {
+test('an account may have a limited number of documents waiting; more are refused, and other accounts are not affected', async () => {
   const render = (accountId: string, lane: Lane = 'request') => shared.render(PAGE, {}, { accountId, lane });
-  // The first does not wait.
+  // The first document does not wait.
   const taken = Array.from({ length: MAX_WAITING + 1 }, () => render('T1'));
   await assert.rejects(render('T1'), (error: unknown) => {
     assert.ok(error instanceof ApiError);
@@ -108,11 +108,11 @@ test('an account may have so many waiting, and more than that are refused; other
   await Promise.all(taken);
 });
 
-test('a document that takes too long is given up, and the next one is rendered', async () => {
+test('a document that takes too long is given up, and the next document is rendered', async () => {
   const impatient = createPdfRenderer({ maxRenderMilliseconds: 6_000 });
   onEnd(() => impatient.close());
   const share = { accountId: 'T1', lane: 'request' } as const;
-  // Minutes, and hardly any memory.
+  // This document would take minutes, and hardly any memory.
   const long = { source: `${HEAD}#for i in range(100000000) { if i < 0 [x] }` };
   await assert.rejects(impatient.render(long, {}, share), { code: 'pdf-too-slow' });
   assert.ok((await impatient.render(PAGE, {}, share)).length > 0);

@@ -74,7 +74,7 @@ for (const [name, settings, letters, today, expected] of CASES) {
   });
 }
 
-test('automatic letters: of what was due before it was sent, some days after the thirty of the law', () => {
+test('automatic letters: an invoice due before it was sent gets a letter some days after the thirty days of the law', () => {
   const invoice = { dueDate: '2026-02-01', issueDate: DUE, letters: [] };
   const settings = { ...SETTINGS, since: '2026-01-01', reminderAfterDays: 3 };
   assert.equal(automaticLetter(invoice, settings, '2026-04-03'), undefined);

@@ -25,7 +25,7 @@ for (const [text, valid] of VALIDITY) {
     assert.equal(isBankAccount(text), valid));
 }
 
-test('one last digit at most is right', () => {
+test('at most one last digit is right', () => {
   const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
   for (let base = 1_000_000_000; base < 10_000_000_000; base += 89_999_999) {
     const sum = weights.reduce((sum, weight, index) => sum + weight * Number(String(base).charAt(index)), 0);
@@ -41,7 +41,7 @@ test('spaces and dots are not stored', () => {
   }
 });
 
-test('the printed form', () => {
+test('the printed form has groups of digits', () => {
   assert.equal(formatBankAccount('86011117947'), '8601 11 17947');
   assert.throws(() => formatBankAccount('8601 11 17947'), RangeError);
   assert.throws(() => formatBankAccount(''), RangeError);
@@ -50,7 +50,7 @@ test('the printed form', () => {
 test('IBAN: the country and two check digits before the account number, in groups of four', () => {
   assert.equal(formatIban('86011117947'), 'NO93 8601 1117 947');
   assert.throws(() => formatIban('8601111794'), RangeError);
-  // ISO 13616: with the first four characters moved to the end and letters as numbers, 1 is left when divided by 97.
+  // ISO 13616: move the first four characters to the end and read letters as numbers. Divided by 97, the number leaves 1.
   for (const account of ['12345678903', '97104133219']) {
     const iban = formatIban(account).replaceAll(' ', '');
     assert.equal(BigInt(`${iban.slice(4)}2324${iban.slice(2, 4)}`) % 97n, 1n);

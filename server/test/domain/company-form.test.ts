@@ -59,7 +59,7 @@ for (const name of [
   'Nordlysas',
   'Stiftelsen Nordlys',
 ]) {
-  test(`«${name}» tells nothing of Foretaksregisteret`, () => {
+  test(`«${name}» does not show whether the company is in Foretaksregisteret`, () => {
     assert.equal(isFormOfForetaksregisteret(name), false);
   });
 }

@@ -6,7 +6,7 @@ import type { CreditableAmounts } from '../../src/domain/credit.ts';
 
 const NOTHING: CreditableAmounts = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
-/** Credits the quantities one after another and gives every credit note's amounts. */
+/** Credits the quantities one after another, and gives the amounts of every credit note. */
 function creditEach(original: CreditableAmounts, quantitiesE4: bigint[]) {
   let credited = NOTHING;
   return quantitiesE4.map((quantityE4) => {
@@ -21,12 +21,12 @@ function creditEach(original: CreditableAmounts, quantitiesE4: bigint[]) {
   });
 }
 
-test('the whole line at once is the line (worked invoice, line 2)', () => {
+test('a credit note for the whole line at once equals the line (worked invoice, line 2)', () => {
   const original = { quantityE4: 30_000n, lineTotalOre: 44_970n, vatOre: 6_746n };
   assert.deepEqual(creditLine(original, NOTHING, 30_000n), { lineTotalOre: 44_970n, vatOre: 6_746n });
 });
 
-test('thirds of 100.00 and 25.00 sum to them', () => {
+test('credit notes for the thirds of 100.00 and 25.00 sum to 100.00 and 25.00', () => {
   const original = { quantityE4: 30_000n, lineTotalOre: 10_000n, vatOre: 2_500n };
   assert.deepEqual(creditEach(original, [10_000n, 10_000n, 10_000n]), [
     { lineTotalOre: 3_333n, vatOre: 833n },
@@ -58,7 +58,7 @@ test('a quantity is above 0', () => {
   assert.throws(() => creditLine(original, { ...NOTHING, quantityE4: -1n }, 1n), RangeError);
 });
 
-test('however a line is divided, and in whatever order, its credit notes equal it', () => {
+test('in any division and in any order, the credit notes of a line equal the line', () => {
   const someCredit = fc
     .array(fc.bigInt({ min: 1n, max: 10n ** 9n }), { minLength: 1, maxLength: 8 })
     .chain((quantities) =>
@@ -81,7 +81,7 @@ test('however a line is divided, and in whatever order, its credit notes equal i
         sumOre += line.lineTotalOre;
         sumVatOre += line.vatOre;
         creditedE4 += order[index] ?? 0n;
-        // At every step the sum is the exact share to half an øre: |sum − share| × 2 × quantity ≤ quantity.
+        // At every step the sum is within half an øre of the exact share: |sum − share| × 2 × quantity ≤ quantity.
         const twiceOff = 2n * (sumOre * quantityE4 - lineTotalOre * creditedE4);
         assert.ok(twiceOff <= quantityE4 && twiceOff > -quantityE4);
       }

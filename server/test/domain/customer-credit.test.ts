@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { availableFrom, postingDay } from '../../src/domain/customer-credit.ts';
 
-/** In no order, and two on one day. */
+/** In no particular order, and two on one day. */
 const MOVEMENTS = [
   { day: '2026-03-10', ore: -700n },
   { day: '2026-01-20', ore: 1000n },
@@ -27,12 +27,12 @@ for (const [day, ore, why] of AVAILABLE) {
   });
 }
 
-test('without movements, or below 0, nothing is available', () => {
+test('without movements, or with a balance below 0, nothing is available', () => {
   assert.equal(availableFrom([], '2026-01-01'), 0n);
   assert.equal(availableFrom([{ day: '2026-01-01', ore: -1n }], '2026-01-01'), 0n);
 });
 
-test('what is dated in a closed month is posted on the first open day', () => {
+test('a movement dated in a closed month is posted on the first open day', () => {
   assert.equal(postingDay('2026-02-10', null), '2026-02-10');
   assert.equal(postingDay('2026-02-10', '2026-01-31'), '2026-02-10');
   assert.equal(postingDay('2026-01-31', '2026-01-31'), '2026-02-01');

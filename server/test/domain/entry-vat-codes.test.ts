@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { UNSUPPORTED_VAT_CODES, vatCodeProblems } from '../../src/domain/entry-vat-codes.ts';
 
-/** Each line as `account` or `account code`; the problems as `index field code`. */
+/** Each line is `account` or `account code`. Each problem is `index field code`. */
 function problemsOf(...lines: string[]): string[] {
   return vatCodeProblems(
     lines.map((line) => {
@@ -12,7 +12,7 @@ function problemsOf(...lines: string[]): string[] {
   ).map(({ index, field, code }) => `${index} ${field} ${code}`);
 }
 
-test('codes with VAT that no account is for are unsupported: raw fish, emission allowances and gold', () => {
+test('codes with VAT but without an account are unsupported: raw fish, emission allowances and gold', () => {
   assert.deepEqual([...UNSUPPORTED_VAT_CODES].sort(), ['12', '32', '91', '92']);
 });
 
@@ -67,7 +67,7 @@ for (const [name, lines, problems] of [
   ['a settled term', ['2706', '2716', '2714', '2740'], []],
   ['a term settled on the account of earlier terms', ['2704', '2745'], []],
 ] as [string, string[], string[]][]) {
-  test(`${name}: ${problems.length === 0 ? 'the return can carry it' : problems.join(', ')}`, () => {
+  test(`${name}: ${problems.length === 0 ? 'the return can show it' : problems.join(', ')}`, () => {
     assert.deepEqual(problemsOf(...lines), problems);
   });
 }

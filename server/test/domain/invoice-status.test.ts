@@ -95,7 +95,7 @@ function* everyFacts(): Generator<StatusFacts> {
                         };
 }
 
-test('of the statuses that fit, the first in the order of the design wins', () => {
+test('when several statuses fit, the one with the highest priority wins', () => {
   const order: InvoiceStatus[] = [
     'credited',
     'paid',
@@ -131,7 +131,7 @@ test('of the statuses that fit, the first in the order of the design wins', () =
   assert.equal(seen.size, INVOICE_STATUSES.length);
 });
 
-test('outstanding', () => {
+test('the outstanding amount', () => {
   const invoice = {
     type: 'invoice',
     totalOre: 12_500n,

@@ -18,7 +18,7 @@ function line(quantity: number, unitPrice: number, vatCode: SalesVatCode | null)
 
 const WORKED = [line(7.5, 1250, 3), line(3, 149.9, 31), line(1, 387.5, 33), line(1, 349, 5), line(1, 200, 6)];
 
-test('the worked invoice', () => {
+test('the worked invoice has its totals', () => {
   const { lines, subtotalOre, vatOre, totalOre } = priceLines(WORKED);
   assert.deepEqual(
     lines.map(({ lineTotalOre, vatOre }) => [lineTotalOre, vatOre]),
@@ -63,7 +63,7 @@ const ROUNDING: [name: string, lines: LineAmounts[], lineTotalsOre: bigint[], va
   ['less than half an øre', [line(0.4999, 0.01, 7)], [0n], [0n]],
   ['half an øre of VAT', [line(1, 0.02, 3)], [2n], [1n]],
   ['the øre goes to the largest remainder', [line(1, 0.01, 3), line(1, 0.03, 3)], [1n, 3n], [0n, 1n]],
-  // The group's VAT is 25.01; the line of 100.00 keeps its exact 25.00.
+  // The VAT of the group is 25.01. The line of 100.00 keeps its exact 25.00.
   [
     'a line without remainder gets no øre',
     [line(1, 100, 3), line(1, 0.01, 3), line(1, 0.01, 3)],
@@ -94,7 +94,7 @@ for (const [name, lines, lineTotalsOre, vatsOre] of ROUNDING) {
   });
 }
 
-test('a line keeps its other fields, and what came in is left alone', () => {
+test('a line keeps its other fields, and the input is not changed', () => {
   const given = Object.freeze({ ...line(1, 100, 3), description: 'Kaffe' });
   assert.deepEqual(priceLines([given]).lines, [{ ...given, lineTotalOre: 10_000n, vatOre: 2_500n }]);
 });
@@ -116,7 +116,7 @@ const someLine: fc.Arbitrary<LineAmounts> = fc
   });
 const someLines = fc.array(someLine, { minLength: 1, maxLength: 30 });
 
-/** The whole number nearest to numerator/denominator, found by its distance; both 0 or more. */
+/** The whole number nearest to numerator/denominator, found by its distance. Both are 0 or more. */
 function isNearest(whole: bigint, numerator: bigint, denominator: bigint): boolean {
   const twiceOff = 2n * (whole * denominator - numerator);
   return twiceOff <= denominator && twiceOff > -denominator;
@@ -147,7 +147,7 @@ test('line totals and the VAT of each (code, rate) are the exact products, round
   );
 });
 
-test('the VAT of a group goes øre by øre to the line that lacks most, the first of equals', () => {
+test("the øre of a group's VAT go one by one to the line that lacks most; of equal lines, to the first", () => {
   fc.assert(
     fc.property(someLines, (lines) => {
       const priced = priceLines(lines).lines;
@@ -177,9 +177,9 @@ test('the VAT of a group goes øre by øre to the line that lacks most, the firs
   );
 });
 
-test('the summary: highest rate first, then the order of the codes, no code last', () => {
+test('the summary has the highest rate first, then the order of the codes, and no code last', () => {
   const codes = [7, null, 33, 52, 5, 31, 6, 3, 3, null] as const;
-  // A rate that changed may stand beside the new one; the two stay apart.
+  // A rate that changed may stand beside the new rate. The two stay separate.
   const formerRate = { ...line(1, 100, 33), vatRateBp: 600 };
   const summary = vatSummary(priceLines([formerRate, ...codes.map((code) => line(1, 100, code))]).lines);
   assert.deepEqual(

@@ -31,7 +31,7 @@ for (const { base, mod10, mod11 } of CHECK_DIGITS) {
   });
 }
 
-test('check digits exist of digits only', () => {
+test('only digits have check digits', () => {
   for (const text of ['', '12a', '12-', ' 12', '１２']) {
     assert.throws(() => mod10CheckDigit(text), RangeError);
     assert.throws(() => mod11CheckDigit(text), RangeError);
@@ -105,14 +105,14 @@ test('a KID has at most 25 characters', () => {
   assert.equal(isValidKid(longest + '1' + mod10CheckDigit(longest + '1')), false);
 });
 
-test('the KID of a number', () => {
+test('a number has its KID', () => {
   assert.equal(kidForNumber(10001n, 8), '00100016');
   assert.equal(kidForNumber(1001n, 5), '10017');
   assert.equal(kidForNumber(1001n, 10), '0000010017');
   assert.equal(kidForNumber(999n, 4), `999${mod10CheckDigit('999')}`);
 });
 
-/** norway.md's table, as a company gets its KIDs. The rows without a check digit are those that the table leaves open. */
+/** The KIDs that a company gets for these numbers. Where a row has no check digit, the KID is not tested. */
 for (const { base, mod10, mod11 } of CHECK_DIGITS) {
   test(`the KIDs of number ${base}`, () => {
     const [number, length] = [BigInt(base), base.length + 1];

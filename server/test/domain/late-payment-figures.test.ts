@@ -12,7 +12,7 @@ import {
 } from '../../src/domain/late-payment-figures.ts';
 import type { LatePaymentFigure } from '../../src/domain/late-payment-figures.ts';
 
-/** norway.md, "Late payment and collection": the day, percent of interest in hundredths, compensation in øre, fee in øre. */
+/** Late payment and collection: the day, percent of interest in hundredths, compensation in øre, fee in øre. */
 const ANNOUNCED: [
   on: string,
   rateBp: number | undefined,
@@ -54,7 +54,7 @@ const ENTERED: LatePaymentFigure[] = [
   { kind: 'interest', from: '2026-07-01', valueE2: 12_00n, source: 'a correction' },
 ];
 
-test('what is entered adds to what is built in, and stands instead of it', () => {
+test('entered figures add to the built-in figures, and replace built-in figures of the same day', () => {
   const figures = withBuiltInFigures(ENTERED);
   assert.equal(figures.length, BUILT_IN_FIGURES.length + 2);
   assert.deepEqual(
@@ -80,7 +80,7 @@ function order({ kind }: LatePaymentFigure): number {
   return ['interest', 'reminder-fee', 'compensation'].indexOf(kind);
 }
 
-test('what is missing is said six weeks before its half-year begins, and as long as it is missing', () => {
+test('a missing figure is reported from six weeks before its half-year, and as long as it is missing', () => {
   const both = ['interest 2027-01-01', 'compensation 2027-01-01'];
   const missing = (day: string, figures = BUILT_IN_FIGURES) =>
     missingFigures(figures, day).map(({ kind, from }) => `${kind} ${from}`);

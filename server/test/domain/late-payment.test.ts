@@ -46,7 +46,7 @@ for (const [name, totalOre, dueDate, until, expectedOre] of EXAMPLES) {
   });
 }
 
-test('interest is split where the rate changes, not where a half-year keeps it', () => {
+test('interest is split where the rate changes, and not where a half-year keeps the rate', () => {
   const principal = { totalOre: 1_321_891n, dueDate: '2026-06-16', reductions: [] };
   const principalOre = 1_321_891n;
   assert.deepEqual(lateInterest(principal, '2026-07-20', BUILT_IN_FIGURES).spans, [
@@ -59,7 +59,7 @@ test('interest is split where the rate changes, not where a half-year keeps it',
   );
 });
 
-test('what is paid or credited on a day bears interest on that day still', () => {
+test('an amount paid or credited on a day still bears interest on that day', () => {
   const principal = {
     totalOre: 100_000n,
     dueDate: DUE,
@@ -76,7 +76,7 @@ test('what is paid or credited on a day bears interest on that day still', () =>
   ]);
 });
 
-test('the days since an earlier claim, never those before the due date', () => {
+test('interest counts the days since an earlier claim, and never days before the due date', () => {
   const principal = { totalOre: 100_000n, dueDate: DUE, reductions: [] };
   assert.deepEqual(
     interestSpans(principal, '2026-03-16', '2026-03-31', BUILT_IN_FIGURES).map(({ from, days }) => [
@@ -103,7 +103,7 @@ function rateOn(day: string): bigint {
   return day < '2027-01-01' ? 1225n : 0n;
 }
 
-test('property: the spans agree with a count day by day', () => {
+test('property: the spans match a count day by day', () => {
   const someDay = fc.integer({ min: 0, max: 1400 }).map((days) => addDays('2023-10-01', days));
   const someReduction = fc.record({ on: someDay, amountOre: fc.bigInt({ min: 1n, max: 600_000n }) });
   const property = fc.property(
@@ -149,7 +149,7 @@ test('property: the spans agree with a count day by day', () => {
   fc.assert(property, { seed: 20_260_720, numRuns: 60 });
 });
 
-test('a rate holds for its own half-year, also where those around it have none', () => {
+test('a rate applies to its own half-year, also when the half-years around it have none', () => {
   const figures: LatePaymentFigure[] = [
     ...BUILT_IN_FIGURES,
     { kind: 'interest', from: '2027-07-01', valueE2: 1150n, source: 'a test' },
@@ -264,7 +264,7 @@ for (const [name, type, letters, expected] of DATES) {
   });
 }
 
-test('what was due before it was issued counts as late 30 days after', () => {
+test('an invoice that was due before its issue counts as late 30 days after its issue', () => {
   assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: null }), DUE);
   assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: DUE }), DUE);
   const invoice = { dueDate: '2026-03-01', issueDate: DUE, letters: [] };
@@ -273,7 +273,7 @@ test('what was due before it was issued counts as late 30 days after', () => {
   assert.deepEqual(dates, { earliest: '2026-03-03', earliestWithFee: '2026-04-15' });
 });
 
-test('a due date, the 30 days from a demand and a deadline end on working days', () => {
+test('a due date, the 30 days of a demand and a deadline end on working days', () => {
   assert.equal(lawfulDueDate({ dueDate: '2026-04-02', issueDate: DUE }), '2026-04-07');
   assert.equal(lawfulDueDate({ dueDate: '2026-03-01', issueDate: '2026-03-03' }), '2026-04-07');
   const letters = [letter('reminder', '2026-05-03', 38_00n)];
@@ -282,7 +282,7 @@ test('a due date, the 30 days from a demand and a deadline end on working days',
   assert.deepEqual(dates, { earliest: '2026-04-08', earliestWithFee: '2026-05-19' });
 });
 
-test('compensation: from the day after the lawful due date, once, instead of fees and never on top', () => {
+test('compensation: from the day after the lawful due date, once, instead of fees and never with them', () => {
   const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
   assert.equal(earliestCompensation(invoice), '2026-03-03');
   assert.equal(earliestCompensation({ ...invoice, dueDate: '2026-03-01' }), '2026-04-02');
@@ -309,7 +309,7 @@ test('where the law leaves warnings to collection agencies, the creditor may rem
   assert.notEqual(nextLetterDates('reminder', invoice, rules), undefined);
 });
 
-test('property: letters sent as early as allowed never break the rules of fees', () => {
+test('property: letters sent as early as allowed never break the rules about fees', () => {
   const someLetters = fc.array(
     fc.record({
       type: fc.constantFrom<LetterType>('reminder', 'collection_warning'),

@@ -42,7 +42,7 @@ test('exactly the real days from 2000 to 2199 are dates', () => {
 test('a day begins at midnight in Oslo, in summer and in winter', () => {
   assert.equal(osloMidnight('2026-07-20').toISOString(), '2026-07-19T22:00:00.000Z');
   assert.equal(osloMidnight('2026-12-24').toISOString(), '2026-12-23T23:00:00.000Z');
-  // The days on which the clocks are changed, and those after.
+  // The days on which the clocks change, and the days after.
   for (const day of ['2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) assertBegins(day);
   fc.assert(fc.property(someDay, assertBegins));
   assert.throws(() => osloMidnight('2026-02-30'), RangeError);
@@ -54,7 +54,7 @@ function assertBegins(day: string): void {
   assert.equal(osloDate(new Date(midnight.getTime() - 1)), addDays(day, -1));
 }
 
-test('a date is written one way', () => {
+test('a date is written in one way only', () => {
   for (const text of [
     '',
     '2026-7-20',
@@ -130,14 +130,14 @@ test('the day in Oslo follows the rule of summer time', () => {
 
 test('an invalid instant has no day', () => assert.throws(() => osloDate(new Date(Number.NaN)), RangeError));
 
-test('adding days walks the calendar, and back', () => {
+test('adding days follows the calendar, forward and backward', () => {
   for (const [index, day] of everyDay.entries()) {
     if (addDays('2000-01-01', index) !== day) assert.fail(`${index} days after 2000-01-01`);
     if (addDays(day, -index) !== '2000-01-01') assert.fail(`${index} days before ${day}`);
   }
 });
 
-test('the days between two dates are those that lead from one to the other', () => {
+test('the days between two dates lead from one date to the other', () => {
   for (const days of [0, 1, 28, 366, -1, -31]) {
     assert.equal(daysBetween('2024-02-28', addDays('2024-02-28', days)), days);
   }
@@ -153,7 +153,7 @@ test('adding days: the examples of dunning', () => {
   assert.equal(addDays('2200-01-14', 0), '2200-01-14');
 });
 
-test('adding days refuses what is no day and no number of days', () => {
+test('adding days refuses a text that is no day, and a number that is no number of days', () => {
   for (const date of ['', '2026-02-29', '2026-02-30', '2026-7-1'])
     assert.throws(() => addDays(date, 1), RangeError);
   for (const days of [0.5, Number.NaN, Infinity])

@@ -71,7 +71,7 @@ test('a number that is not exact in its unit is refused', () => {
   }
 });
 
-test('every amount survives the wire', () => {
+test('every amount is the same after being sent and read', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n }),
@@ -90,15 +90,15 @@ test('every amount survives the wire', () => {
   assert.ok(Object.is(kronerFromOre(0n), 0), 'never -0');
 });
 
-test('a sum that no number has is the nearest one', () => {
+test('a sum that no number can hold becomes the nearest number', () => {
   assert.equal(numberFromScaled(10n ** 18n + 1n, 2), 1e16);
   assert.equal(numberFromScaled(-(10n ** 18n) - 1n, 2), -1e16);
 });
 
-test('every double is read as the decimal it prints', () => {
+test('every double is read as the decimal that it prints', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-      // 1074 decimals hold every double; the quotient of two powers of ten brings the number back.
+      // 1074 decimals hold every double. The quotient of two powers of ten gives the number back.
       const scaled = scaledFromNumber(value, 1074);
       assert.equal(Number(`${scaled}e-1074`), value === 0 ? 0 : value);
     }),
@@ -125,7 +125,7 @@ for (const [numerator, denominator, quotient] of ROUNDED) {
   });
 }
 
-test('a rounded quotient is the nearest whole number, and of two the one further from zero', () => {
+test('a rounded quotient is the nearest whole number; between two, the one further from zero', () => {
   const some = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
   fc.assert(
     fc.property(some, fc.bigInt({ min: 1n, max: 40n }), (numerator, denominator) => {
@@ -143,7 +143,7 @@ test('rounding needs a denominator above 0', () => {
   assert.throws(() => divideRounded(1n, -2n), RangeError);
 });
 
-test('quotients that are rounded together sum to the rounded quotient of the sum', () => {
+test('quotients rounded together sum to the rounded quotient of the sum', () => {
   assert.deepEqual(divideTogether([1n, 1n, 1n], 3n), [1n, 0n, 0n]);
   assert.deepEqual(divideTogether([5n, 19n, 18n], 10n), [0n, 2n, 2n]);
   assert.deepEqual(divideTogether([5n, 17n, 18n], 10n), [0n, 2n, 2n]);

@@ -13,7 +13,7 @@ test('the differences are debit less credit, and receivables less what is outsta
   assert.deepEqual(openingDifferences([credit('1500', 5n)], [], '1500'), { ore: -5n, receivablesOre: -5n });
 });
 
-test('lines go by account, with receivables invoice by invoice; each invoice knows its line', () => {
+test('lines are in the order of accounts, with receivables invoice by invoice; each invoice knows its line', () => {
   const rows = [credit('2050', 900n), debit('1500', 1000n), debit('1400', 1n), credit('1920', 101n)];
   const items = [
     { number: 'A1', customerId: 'kari', outstandingOre: 600n },

@@ -23,7 +23,7 @@ for (const [text, valid] of VALIDITY) {
   });
 }
 
-test('one last digit at most is right, and any first digit will do', () => {
+test('at most one last digit is right, and any first digit is allowed', () => {
   const weights = [3, 2, 7, 6, 5, 4, 3, 2];
   for (let base = 20_000_000; base < 100_000_000; base += 799_999) {
     const sum = weights.reduce((sum, weight, index) => sum + weight * Number(String(base).charAt(index)), 0);

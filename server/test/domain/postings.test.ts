@@ -31,7 +31,7 @@ function documentOf(...lines: DocumentToPost['lines']): DocumentToPost {
 
 const NOTHING = { feeOre: 0n, interestOre: 0n };
 
-/** An entry in short: `D1500 1321891` or `C3020 937500`. */
+/** An entry in short, as in `D1500 1321891` or `C3020 937500`. */
 function inShort(lines: PostingLine[]): string[] {
   return lines.map(({ account, debitOre, creditOre }) => {
     return creditOre > 0n ? `C${account} ${creditOre}` : `D${account} ${debitOre}`;
@@ -46,7 +46,7 @@ const WORKED = documentOf(
   sale(6, 20_000n, 0n, 'services'),
 );
 
-test('the worked invoice', () => {
+test('the worked invoice has its postings', () => {
   const lines = invoicePostings(WORKED, STANDARD);
   assert.deepEqual(inShort(lines), [
     'D1500 1321891',
@@ -70,7 +70,7 @@ test('the worked invoice', () => {
   assertBalanced(lines);
 });
 
-test('the credit note for line 2 of the worked invoice', () => {
+test('the credit note for line 2 of the worked invoice has its postings', () => {
   const lines = creditNotePostings(documentOf(sale(31, 44_970n, 6_746n)), 1_321_891n, NOTHING, STANDARD);
   assert.deepEqual(inShort(lines), ['D3030 44970', 'D2701 6746', 'C1500 51716']);
   assert.deepEqual(
@@ -130,7 +130,7 @@ for (const [vatCode, goods, services, outputVat] of ACCOUNTS) {
   });
 }
 
-test('other accounts than the standard ones are posted to wherever they are chosen', () => {
+test('chosen accounts are posted to wherever the standard accounts would be', () => {
   const chosen = {
     ...STANDARD,
     receivables: '1501',
@@ -160,7 +160,7 @@ test('other accounts than the standard ones are posted to wherever they are chos
   ]);
 });
 
-test('one account with several codes has a line for each, so that the VAT return can tell them apart', () => {
+test('an account with several codes has a line for each code, so that the VAT return can separate them', () => {
   const lines = invoicePostings(
     documentOf(
       { ...sale(3, 100n, 25n), account: '3900' },
@@ -175,7 +175,7 @@ test('one account with several codes has a line for each, so that the VAT return
   );
 });
 
-test('a line is booked as it asks or was booked before, else on the account of its code and what is sold', () => {
+test('a line is booked on the account that the line names or had before, else on the account of its code and kind of sale', () => {
   const settings = {
     vatRegistered: true,
     supplyKind: 'services',
@@ -188,7 +188,7 @@ test('a line is booked as it asks or was booked before, else on the account of i
       { ...open, vatCode: 3 as const },
       { ...open, vatCode: 3 as const, account: '3021' },
       open,
-      // A credit note's line, after the company has chosen another code for sales of rate 0.
+      // The line of a credit note, after the company has chosen another code for sales of rate 0.
       { ...open, account: '3120', bookedVatCode: 5 as const },
     ].map((line) => Object.values(bookingOfLine(line, settings, 'NO', STANDARD)).join('/')),
     ['3020/3', '3021/3', '3220/6', '3120/5'],
@@ -196,7 +196,7 @@ test('a line is booked as it asks or was booked before, else on the account of i
   assert.deepEqual(bookingOfLine(open, settings, 'SE', STANDARD), { account: '3125', bookedVatCode: 52 });
 });
 
-test('revenue stands in the order of the codes, whatever the order of the lines', () => {
+test('revenue is in the order of the codes, in whatever order the lines are', () => {
   const lines = SALES_VAT_CODES.toReversed().map((code) => sale(code, 100n, 0n));
   assert.deepEqual(
     invoicePostings(documentOf(...lines), STANDARD).map(({ vatCode }) => vatCode),
@@ -204,7 +204,7 @@ test('revenue stands in the order of the codes, whatever the order of the lines'
   );
 });
 
-test('lines of 0 øre are left out, unless the document is 0', () => {
+test('lines of 0 øre are left out, unless the whole document is 0', () => {
   const zero = documentOf(sale(5, 0n, 0n), sale(3, 0n, 0n, 'services'));
   assert.deepEqual(inShort(invoicePostings(documentOf(sale(3, 0n, 0n), sale(5, 100n, 0n)), STANDARD)), [
     'D1500 100',
@@ -220,7 +220,7 @@ test('VAT on a code without a rate, and a negative outstanding amount, are refus
   assert.throws(() => creditNotePostings(documentOf(sale(5, 100n, 0n)), -1n, NOTHING, STANDARD), RangeError);
 });
 
-test('payments', () => {
+test('a payment has its postings', () => {
   const lines = paymentPostings({ amountOre: 12_500n, creditOre: 0n, customerId }, STANDARD);
   assert.deepEqual(inShort(lines), ['D1920 12500', 'C1500 12500']);
   assert.deepEqual(
@@ -236,7 +236,7 @@ test('payments', () => {
   }
 });
 
-test('what a payment brings too much is owed to the customer, and taken back with the payment', () => {
+test('the part of a payment above the claim is owed to the client, and is taken back with the payment', () => {
   const tooMuch = { amountOre: 12_500n, creditOre: 2_500n, customerId };
   const lines = paymentPostings(tooMuch, STANDARD);
   assert.deepEqual(inShort(lines), ['D1920 12500', 'C1500 10000', 'C2900 2500']);
@@ -259,7 +259,7 @@ test('what a payment brings too much is owed to the customer, and taken back wit
   ]);
 });
 
-test('credit is applied to an invoice, given back with that payment, and paid back to the customer', () => {
+test('credit is applied to an invoice, returned when that payment is reversed, and paid back to the client', () => {
   const credit = { amountOre: 2_500n, customerId: 'a client' };
   const applied = appliedCreditPostings(credit, STANDARD);
   assert.deepEqual(inShort(applied), ['D2900 2500', 'C1500 2500']);
@@ -318,7 +318,7 @@ for (const [name, overpaidBeforeOre, overpaidAfterOre, expected] of REVERSALS) {
   });
 }
 
-test('a reversal that cannot be is refused', () => {
+test('an impossible reversal is refused', () => {
   for (const [amountOre, overpaidBeforeOre, overpaidAfterOre] of [
     [0n, 0n, 0n],
     [100n, 0n, 1n],
@@ -343,7 +343,7 @@ test('a reversal that cannot be is refused', () => {
   }
 });
 
-test('the fee and interest of a letter, and one of the two alone', () => {
+test('the fee and interest of a letter are booked, together or alone', () => {
   const lines = claimPostings({ feeOre: 3_800n, interestOre: 14_957n }, customerId, STANDARD);
   assert.deepEqual(inShort(lines), ['D1500 18757', 'C3900 3800', 'C8055 14957']);
   assert.deepEqual(
@@ -359,7 +359,7 @@ test('the fee and interest of a letter, and one of the two alone', () => {
   assert.throws(() => claimPostings(NOTHING, customerId, STANDARD), RangeError);
 });
 
-test('what is waived goes back to where it was claimed', () => {
+test('a waived claim is taken back from the accounts where it was booked', () => {
   const waived = { feeOre: 3_800n, interestOre: 100n };
   const creditNote = creditNotePostings(documentOf(sale(5, 34_900n, 0n)), 34_900n, waived, STANDARD);
   const back = ['D3900 3800', 'D8055 100', 'C1500 3900'];
@@ -456,7 +456,7 @@ test('every invoice and its credit note balance and cancel each other out', () =
   );
 });
 
-test('after any payments, credit notes and reversals, 1500 is what is owed to us and 2900 what we owe', () => {
+test('after any payments, credit notes and reversals, 1500 is what clients owe and 2900 what the company owes them', () => {
   const someEvent = fc.record({
     kind: fc.constantFrom('pay', 'credit', 'reverse'),
     share: fc.bigInt({ min: 1n, max: 100n }),

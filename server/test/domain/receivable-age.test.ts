@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { amountsByAge, daysOverdue, receivableAge } from '../../src/domain/receivable-age.ts';
 
-test('a claim is overdue from the day after the last one to pay in time; without a due date it never is', () => {
+test('a claim is overdue from the day after the last day to pay in time; without a due date it is never overdue', () => {
   assert.equal(daysOverdue('2026-03-01', '2026-02-01'), 0);
   assert.equal(daysOverdue('2026-03-01', '2026-03-01'), 0);
   assert.equal(daysOverdue('2026-02-27', '2026-02-28'), 1);
@@ -24,7 +24,7 @@ test('each age ends on its last day', () => {
   ]);
 });
 
-test('amounts are summed by age, payments in advance deducted', () => {
+test('amounts are summed by age, and payments in advance are deducted', () => {
   const amounts = amountsByAge([
     { daysOverdue: 0, outstandingOre: -30n },
     { daysOverdue: 0, outstandingOre: 100n },

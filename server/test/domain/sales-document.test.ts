@@ -18,7 +18,7 @@ function problemsOf(changes: Partial<SalesDocumentFacts>, today = TODAY): string
   return documentProblems({ ...lawful, ...changes }, today).map(({ field, code }) => `${field} ${code}`);
 }
 
-test('an invoice that says all that it must has no problem', () => {
+test('an invoice with all that the law requires has no problem', () => {
   assert.deepEqual(problemsOf({}), []);
 });
 
@@ -78,7 +78,7 @@ for (const [deliveryDate, changes, isAllowed] of [
   });
 }
 
-test('a year after 29 February ends with the last of February', () => {
+test('a year after 29 February ends on the last day of February', () => {
   const rent = { prepayment: 'rent' } as const;
   assert.deepEqual(problemsOf({ ...rent, deliveryDate: '2029-02-28' }, '2028-02-29'), []);
   assert.deepEqual(problemsOf({ ...rent, deliveryDate: '2029-03-01' }, '2028-02-29'), [
@@ -86,7 +86,7 @@ test('a year after 29 February ends with the last of February', () => {
   ]);
 });
 
-test('all problems are told, in the order of the document', () => {
+test('all problems are listed, in the order of the document', () => {
   const problems = documentProblems(
     {
       buyer: { address: '', city: '', orgNumber: '' },

@@ -4,7 +4,7 @@ import { ACCOUNTING_CLIENT_SCOPES, SCOPES, allows, isScope, scopeIncludes } from
 
 const LEVELS = ['read', 'write', 'admin'];
 
-test('a scope includes the same and the lower levels of its own resource only', () => {
+test('a scope includes itself and the lower levels of its own resource, and nothing else', () => {
   for (const held of SCOPES) {
     for (const needed of SCOPES) {
       const [heldResource, heldLevel = ''] = held.split(':');
@@ -16,7 +16,7 @@ test('a scope includes the same and the lower levels of its own resource only', 
   }
 });
 
-test('one held scope is enough, none is not', () => {
+test('one matching scope is enough, no scope is not', () => {
   assert.equal(allows(['clients:read', 'invoices:admin'], 'invoices:read'), true);
   assert.equal(allows(['clients:admin', 'bilag:write', 'reports:read'], 'invoices:read'), false);
   assert.equal(allows([], 'invoices:read'), false);
@@ -38,7 +38,7 @@ test("only the contract's scopes exist", () => {
   }
 });
 
-test('an accounting client reads invoices, customers, journal entries and reports, and writes nothing', () => {
+test('an accounting client reads invoices, clients, journal entries and reports, and writes nothing', () => {
   const allowed = SCOPES.filter((scope) => allows(ACCOUNTING_CLIENT_SCOPES, scope));
   assert.deepEqual(allowed, ['invoices:read', 'clients:read', 'bilag:read', 'reports:read']);
 });

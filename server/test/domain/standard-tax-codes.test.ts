@@ -15,7 +15,7 @@ import { referencePath, withoutReference } from '../support/reference-data.ts';
 const SAF_T_LIST = 'saf-t/tax-codes/Standard_Tax_Codes.csv';
 const RETURN_LIST = 'mva-melding/kodelister/mvaKodeSAFT.xml';
 
-test('every code has a name in three languages, and no code stands twice', () => {
+test('every code has a name in three languages, and no code appears twice', () => {
   assert.equal(new Set(STANDARD_TAX_CODES).size, 30);
   for (const { code, name } of TAX_CODES)
     assert.ok(
@@ -24,7 +24,7 @@ test('every code has a name in three languages, and no code stands twice', () =>
     );
 });
 
-test('sales have the rates that invoices have, also where the rate was another', () => {
+test('sales have the same rates as invoices, also on days when the rate was different', () => {
   for (const on of ['2021-09-30', '2026-07-20']) {
     for (const code of SALES_VAT_CODES) {
       const taxCode = findTaxCode(String(code));
@@ -33,7 +33,7 @@ test('sales have the rates that invoices have, also where the rate was another',
   }
 });
 
-test('purchases have the rate of the sales that they correspond to', () => {
+test('purchases have the rate of the corresponding sales', () => {
   const rates = TAX_CODES.map((taxCode) => [taxCode.code, rateBpOfTaxCode(taxCode, '2026-07-20')] as const);
   const withRate = (rateBp: number) => rates.filter(([, one]) => one === rateBp).map(([code]) => code);
   assert.deepEqual(withRate(2500), ['3', '81', '82', '86', '87', '91', '92', '1', '14', '21']);
@@ -52,7 +52,7 @@ test('the codes of VAT accounts are codes of the return, with a rate', () => {
   }
 });
 
-test('the VAT accounts are those of the standard chart, each on its side', () => {
+test('the VAT accounts are those of the standard chart, each on its own side', () => {
   const chart = STANDARD_CHART.filter(({ number }) => /^27[01]/.test(number));
   assert.deepEqual(
     chart.map(({ number, nature }) => `${number} ${nature}`),
@@ -85,12 +85,12 @@ test(
       .slice(1)
       .map((entry) => {
         const code = /<tekniskNavn>(\w+)</.exec(entry)?.[1];
-        // Code 6 is outside the Act and so has none.
+        // Code 6 is outside the VAT Act, so it has no rate.
         const rateKind = RATE_KINDS[/<satstype>([^<]+)</.exec(entry)?.[1] ?? 'nullsats'];
         const buysAndOwes = /SpesifiseringAv>Inngående og utgående/.test(entry);
         return `${code} ${rateKind} ${buysAndOwes}`;
       });
-    // Who deducts what they reckon has an account for both sides; gold and emission allowances have none.
+    // Buyers who deduct the VAT that they calculate have accounts for both sides. Gold and emission allowances have none.
     const deducted = new Set(
       Object.values(VAT_ACCOUNTS).flatMap(({ side, codes }) => (side === 'input' ? codes : [])),
     );

@@ -40,7 +40,7 @@ test('a result that an entry has distributed (8960 to 2050) is no longer undistr
   assert.equal(totals.openingOre, 0n);
 });
 
-test('accounts without a balance or postings in the year are left out', () => {
+test('accounts without a balance and without postings in the year are left out', () => {
   const { rows } = trialBalance([posted('1500', 0n), posted('3000', -5n), posted('1920', 0n, 5n, 5n)]);
   assert.deepEqual(
     rows.map(({ account }) => account),

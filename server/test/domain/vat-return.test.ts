@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { expectedVatOre, returnedAmounts, vatDue, vatReturnLines } from '../../src/domain/vat-return.ts';
 import type { VatMovement, VatReturnLine } from '../../src/domain/vat-return.ts';
 
-/** Entries of one make-up in January 2026, as `{ 3: 1000n, 2700: 250n }`: credited øre by VAT code or VAT account. */
+/** Entries of one kind in January 2026, as in `{ 3: 1000n, 2700: 250n }`: credited øre by VAT code or VAT account. */
 function entries(
   credited: Record<string, bigint>,
   overrides: Partial<Pick<VatMovement, 'month' | 'isLoss' | 'entries'>> = {},
@@ -21,13 +21,13 @@ function entries(
   }));
 }
 
-/** `3 output 1000 × 25 = 250 (1)`; a specification follows the side. */
+/** As in `3 output 1000 × 25 = 250 (1)`. A specification follows the side. */
 function told({ code, side, specification, baseOre, rateBp, vatOre, entries }: VatReturnLine): string {
   const place = [code.code, side, specification].filter((part) => part !== null).join(' ');
   return `${place} ${baseOre ?? '–'} × ${rateBp / 100} = ${vatOre} (${entries})`;
 }
 
-test('sales, purchases and VAT that the buyer reckons, each code on its line, deductions negative', () => {
+test('sales, purchases and VAT that the buyer calculates: each code is on its own line, and deductions are negative', () => {
   const lines = vatReturnLines([
     ...entries({ 3: 1000n, 31: 200n, 2700: 250n, 2701: 30n }, { entries: 3 }),
     ...entries({ 5: 70n, 52: 80n, 6: 90n, 7: 100n }),
@@ -56,7 +56,7 @@ test('sales, purchases and VAT that the buyer reckons, each code on its line, de
   assert.equal(vatDue(lines).dueOre, 250n + 30n - 100n - 12n + 75n - 40n);
 });
 
-test('credit notes lessen the line of their code; a line that comes to 0 is left out', () => {
+test('credit notes lower the line of their code; a line that comes to 0 is left out', () => {
   const lines = vatReturnLines([
     ...entries({ 3: 1000n, 2700: 250n }, { entries: 2 }),
     ...entries({ 3: -400n, 2700: -100n }, { month: '2026-02' }),
@@ -66,7 +66,7 @@ test('credit notes lessen the line of their code; a line that comes to 0 is left
   assert.deepEqual(lines.map(told), ['3 output 600 × 25 = 150 (3)']);
 });
 
-test('losses on claims and adjustments are set apart at the end, without a base', () => {
+test('losses on claims and adjustments are listed separately at the end, without a base', () => {
   const lines = vatReturnLines([
     ...entries({ 2711: -250n, 2712: -30n, 7: -38n }, { isLoss: true }),
     ...entries({ 2719: 60n }),
@@ -88,7 +88,7 @@ test('a code whose rate changes within the term has a line for each rate', () =>
   assert.deepEqual(lines.map(told), ['33 output 1000 × 6 = 60 (1)', '33 output 1000 × 12 = 120 (1)']);
 });
 
-test('base times rate is held against the VAT booked, and VAT without a base shows', () => {
+test('base times rate is compared with the booked VAT, and VAT without a base is shown', () => {
   const difference = (credited: Record<string, bigint>) =>
     vatReturnLines(entries(credited)).map((line) => line.vatOre - (expectedVatOre(line) ?? 9999n));
   assert.deepEqual(difference({ 3: 1001n, 2700: 251n }), [1n]);
@@ -98,7 +98,7 @@ test('base times rate is held against the VAT booked, and VAT without a base sho
   assert.deepEqual(difference({ 2716: -250n }), [-250n - 9999n]);
 });
 
-test('the return has whole kroner, øre dropped on either side of 0, and its total is the sum of its lines', () => {
+test('the return has whole kroner: øre are dropped above and below 0, and the total is the sum of the lines', () => {
   const lines = vatReturnLines(
     entries({ 3: 10399n, 31: -10399n, 2700: 2599n, 2701: -1599n, 1: -20099n, 2711: -5099n, 2712: -199n }),
   );

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nextVatTermYear, periodOfTerm, vatTermKindIn, withVatTermKind } from '../../src/domain/vat-term.ts';
 
-test('a term is two months, or the year', () => {
+test('a term is two months or the year', () => {
   const kind = 'two-monthly';
   assert.deepEqual(periodOfTerm({ year: 2026, term: 1, kind }), { from: '2026-01-01', to: '2026-02-28' });
   assert.deepEqual(periodOfTerm({ year: 2028, term: 1, kind }), { from: '2028-01-01', to: '2028-02-29' });
@@ -14,7 +14,7 @@ test('a term is two months, or the year', () => {
   assert.throws(() => periodOfTerm({ ...yearly, term: 2 }), RangeError);
 });
 
-test('terms are of two months until they change, and change with a year', () => {
+test('terms have two months until the company changes them, and a change begins with a year', () => {
   const kindsOf = (...changes: number[]) =>
     [2024, 2025, 2026, 2027, 2028].map((year) => vatTermKindIn(changes, year)[0]).join('');
   assert.equal(kindsOf(), 'ttttt');
@@ -28,7 +28,7 @@ for (const [before, kind, from, after] of [
   [[], 'two-monthly', 2026, []],
   [[2026], 'yearly', 2027, [2026]],
   [[2026], 'two-monthly', 2028, [2026, 2028]],
-  // A change that was to come later is taken back by one that comes before it.
+  // A change that comes earlier cancels a change that was to come later.
   [[2026, 2028], 'two-monthly', 2027, [2026, 2027]],
   [[2026, 2028], 'yearly', 2027, [2026]],
   [[2026], 'two-monthly', 2026, []],
@@ -39,7 +39,7 @@ for (const [before, kind, from, after] of [
   });
 }
 
-test('terms change with this year until its first term has ended, then with the next', () => {
+test('terms change with this year until its first term has ended, and after that with the next year', () => {
   assert.equal(nextVatTermYear('2026-01-01'), 2026);
   assert.equal(nextVatTermYear('2026-02-28'), 2026);
   assert.equal(nextVatTermYear('2028-02-29'), 2028);

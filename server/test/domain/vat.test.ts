@@ -32,7 +32,7 @@ for (const [code, on, rateBp] of RATES) {
   test(`code ${code} on ${on} is ${rateBp / 100} %`, () => assert.equal(rateBpOfCode(code, on), rateBp));
 }
 
-test('the rates of sales on a day', () => {
+test('sales have these rates on a day', () => {
   const rates = [0, 100, 600, 1111, 1200, 1500, 2400, 2500];
   assert.deepEqual(
     rates.filter((rateBp) => isSalesVatRateBp(rateBp, TODAY)),
@@ -132,7 +132,7 @@ for (const [name, given, defaults, resolved] of LINES) {
   test(`VAT of a line: ${name}`, () => assert.deepEqual(resolveLineVat(given, defaults, TODAY), resolved));
 }
 
-test('VAT of a line follows the day', () => {
+test('the VAT of a line follows the day', () => {
   const low = { vatCode: null, vatRateBp: 600 };
   assert.deepEqual(resolveLineVat(low, registered, '2020-06-01'), { vatCode: 33, vatRateBp: 600 });
   assert.throws(() => resolveLineVat(low, registered, TODAY), RangeError);
@@ -141,7 +141,7 @@ test('VAT of a line follows the day', () => {
   });
 });
 
-test("the books give a line without a code the company's own zero-rate code, abroad export where it says so", () => {
+test("a line without a code is booked with the company's own zero-rate code; a client abroad has export where the company says so", () => {
   for (const zeroRateVatCode of ZERO_RATE_VAT_CODES) {
     const atHome = { zeroRateVatCode, foreignSalesAreExport: false };
     const alsoAbroad = { zeroRateVatCode, foreignSalesAreExport: true };

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { addDays } from '../../src/domain/local-date.ts';
 import { easterSunday, isWorkingDay, nextWorkingDay } from '../../src/domain/working-days.ts';
 
-/** Twenty years: Easter Sunday, then the movable holidays that fall on weekdays. Computed by Gauss's rule, not by the program's. */
+/** Twenty years: Easter Sunday, then the movable holidays on weekdays. Computed by Gauss's rule, not by the program's rule. */
 // prettier-ignore
 const MOVABLE = [
   [2024, '03-31', ['03-28', '03-29', '04-01', '05-09', '05-20']],
@@ -31,7 +31,7 @@ const MOVABLE = [
 const FIXED = ['01-01', '05-01', '05-17', '12-25', '12-26'];
 
 for (const [year, easter, movable] of MOVABLE) {
-  test(`${year}: no day is free but Saturdays, Sundays and the holidays`, () => {
+  test(`${year}: only Saturdays, Sundays and the holidays are free`, () => {
     assert.equal(easterSunday(year), `${year}-${easter}`);
     const holidays = new Set<string>([...FIXED, ...movable]);
     for (let day = `${year}-01-01`; day.startsWith(String(year)); day = addDays(day, 1)) {
@@ -58,7 +58,7 @@ for (const [name, day, expected] of MOVED) {
   test(`the next working day: ${name}`, () => assert.equal(nextWorkingDay(day), expected));
 }
 
-test('property: the next working day is the first one from the day on, at most six days away', () => {
+test('property: the next working day is the first working day from the day on, at most six days later', () => {
   const someDay = fc.integer({ min: 0, max: 73_000 }).map((days) => addDays('2000-01-01', days));
   fc.assert(
     fc.property(someDay, (day) => {
@@ -73,7 +73,7 @@ test('property: the next working day is the first one from the day on, at most s
   );
 });
 
-test('what is no calendar day is refused', () => {
+test('a text that is no calendar day is refused', () => {
   assert.throws(() => isWorkingDay('2026-02-30'), RangeError);
   assert.throws(() => nextWorkingDay('tomorrow'), RangeError);
 });

@@ -15,7 +15,7 @@ import { writeOffPostings } from '../../src/domain/write-off-postings.ts';
 const customerId = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
 const NO_CLAIMS = { feeOre: 0n, interestOre: 0n };
 
-/** The worked invoice of norway.md: 13 218.91, of which VAT 2 343.75, 67.46 and 46.50. */
+/** The worked invoice: 13 218.91, of which VAT 2 343.75, 67.46 and 46.50. */
 const WORKED = [
   { vatCode: 3, lineTotalOre: 937_500n, vatOre: 234_375n },
   { vatCode: 31, lineTotalOre: 44_970n, vatOre: 6_746n },
@@ -36,12 +36,12 @@ function post(writeOff: Partial<WriteOffToPost>): PostingLine[] {
   return writeOffPostings({ ...whole, ...writeOff }, STANDARD_BOOKING_ACCOUNTS);
 }
 
-/** As `1500 -375`: debit positive, credit negative. */
+/** As in `1500 -375`: debit is positive, credit is negative. */
 function textOf(lines: PostingLine[]): string[] {
   return lines.map(({ account, debitOre, creditOre }) => `${account} ${debitOre - creditOre}`);
 }
 
-test('a loss of the whole invoice deducts all its VAT, each rate on its own account', () => {
+test('a loss of the whole invoice deducts all its VAT, with each rate on its own account', () => {
   const lines = post({});
   assert.deepEqual(textOf(lines), ['7830 1076120', '2711 234375', '2712 6746', '2713 4650', '1500 -1321891']);
   assert.deepEqual(
@@ -67,7 +67,7 @@ test('a loss of a part deducts that part of the VAT', () => {
   assert.deepEqual(textOf(post({ amountOre: 1n })), ['7830 1', '1500 -1']);
 });
 
-test('claims of letters are lost with it, as income that never came', () => {
+test('claims of letters are lost with the invoice, as income that never came', () => {
   assert.deepEqual(
     textOf(
       post({ lines: WORKED.slice(3), amountOre: 54_900n, waived: { feeOre: 3_800n, interestOre: 460n } }),
@@ -76,7 +76,7 @@ test('claims of letters are lost with it, as income that never came', () => {
   );
 });
 
-test('a loss that is not confirmed yet holds no VAT, and takes the claims of letters all the same', () => {
+test('an unconfirmed loss deducts no VAT, and includes the claims of letters all the same', () => {
   const waived = { feeOre: 3_800n, interestOre: 460n };
   assert.deepEqual(textOf(post({ lossKind: 'unconfirmed', waived })), [
     '7830 1321891',
@@ -87,21 +87,21 @@ test('a loss that is not confirmed yet holds no VAT, and takes the claims of let
   ]);
 });
 
-test('claims of letters are lost alone where the invoice is paid', () => {
+test('claims of letters are lost alone when the invoice is paid', () => {
   const waived = { feeOre: 3_800n, interestOre: 0n };
   for (const lossKind of ['final', 'unconfirmed'] as const) {
     assert.deepEqual(textOf(post({ lossKind, amountOre: 0n, waived })), ['3900 3800', '1500 -3800']);
   }
 });
 
-test('a difference of øre holds no VAT', () => {
+test('a difference of øre has no VAT', () => {
   assert.deepEqual(textOf(post({ reason: 'rounding', lossKind: null, amountOre: 50n })), [
     '7740 50',
     '1500 -50',
   ]);
 });
 
-test("it goes to the company's own accounts", () => {
+test('a loss uses the accounts that the company has chosen', () => {
   const accounts = { ...STANDARD_BOOKING_ACCOUNTS, receivables: '1501', badDebts: '7831', rounding: '7741' };
   const writeOff = { lines: WORKED, waived: NO_CLAIMS, customerId, amountOre: 100n } as const;
   const accountsOf = (lines: PostingLine[]) => lines.map(({ account }) => account);
@@ -111,7 +111,7 @@ test("it goes to the company's own accounts", () => {
   assert.deepEqual(accountsOf(rounding), ['7741', '1501']);
 });
 
-test('nothing, or more than was sold, cannot be lost', () => {
+test('a loss of nothing is refused, and a loss of more than was sold, too', () => {
   assert.throws(() => post({ amountOre: 0n }), RangeError);
   assert.throws(() => post({ amountOre: 1_321_892n }), RangeError);
 });
@@ -134,7 +134,7 @@ const someLines = fc
   .map((lines) => lines.map((line) => ({ ...line, vatRateBp: rateBpOfCode(line.vatCode, '2026-12-01') })));
 const perMille = fc.bigInt({ min: 0n, max: 999n });
 
-test('whatever was credited and paid, the entry balances and loses no more VAT than the invoice has left', () => {
+test('after any credit notes and payments, the entry balances and deducts no more VAT than the invoice has left', () => {
   fc.assert(
     fc.property(someLines, perMille, perMille, (priced, credited, paid) => {
       const lines = priceLines(priced).lines.map((line) => {

@@ -24,14 +24,14 @@ for (const [name, form, equity] of [
   });
 }
 
-test('only equity of class 2 takes a result', () => {
+test('a result can only go to equity accounts of class 2', () => {
   assert.equal(takesYearResult({ number: '2080', type: 'Equity' }), true);
   assert.equal(takesYearResult({ number: '2400', type: 'Liability' }), false);
   assert.equal(takesYearResult({ number: '8960', type: 'Equity' }), false);
   assert.equal(takesYearResult({ number: '1920', type: 'Asset' }), false);
 });
 
-test('a profit is debited 8960 and credited equity, a loss the other way', () => {
+test('a profit is debited to 8960 and credited to equity; a loss is booked the other way round', () => {
   const told = (resultOre: bigint) =>
     yearResultPostings(resultOre, '2050').map(({ account, debitOre, creditOre }) => [
       account,

@@ -8,7 +8,7 @@ import { referencePath, withoutReference } from '../support/reference-data.ts';
 const CODE_LIST = 'saf-t/grouping/naeringsspesifikasjon.csv';
 
 test(
-  'every account that there can be has a category and code of the official list',
+  'every possible account has a category and code of the official list',
   { skip: withoutReference(CODE_LIST) },
   () => {
     const rows = readFileSync(referencePath(CODE_LIST), 'utf8').split(/\r?\n/).slice(1);
@@ -23,7 +23,7 @@ test(
   },
 );
 
-test('an account whose number is a code of ours has that code', () => {
+test('standard accounts have their category and code of the official list', () => {
   const examples = {
     1500: 'balanseverdiForOmloepsmiddel 1500',
     1920: 'balanseverdiForOmloepsmiddel 1920',
@@ -46,13 +46,13 @@ test('an account whose number is a code of ours has that code', () => {
   }
 });
 
-test("a company's own account of more digits goes where the account before it goes", () => {
+test("a company's own account with more digits has the category of the standard account before it", () => {
   assert.deepEqual(groupingOf('150012'), groupingOf('1500'));
   assert.deepEqual(groupingOf('30201'), groupingOf('3020'));
   assert.deepEqual(groupingOf('899999'), groupingOf('8990'));
 });
 
-test('an account stays on its side of the balance and of the result', () => {
+test('an account stays on its side of the balance sheet and of the result', () => {
   const classes: Record<string, RegExp> = {
     1: /^balanseverdi/,
     2: /^(egenkapital|langsiktigGjeld|kortsiktigGjeld)$/,
@@ -68,6 +68,6 @@ test('an account stays on its side of the balance and of the result', () => {
   }
 });
 
-test('what is no account number is refused', () => {
+test('a text that is no account number is refused', () => {
   assert.throws(() => groupingOf('0999'), RangeError);
 });

@@ -49,7 +49,7 @@ function oreAt(element: XmlElement, path: string): bigint {
   return ore;
 }
 
-/** Opening and closing balance, debit positive. */
+/** Opening and closing balance. Debit is positive. */
 function balanceOf(element: XmlElement): [bigint, bigint] {
   const on = (when: string) => oreAt(element, `${when}DebitBalance`) - oreAt(element, `${when}CreditBalance`);
   return [on('Opening'), on('Closing')];
@@ -64,13 +64,13 @@ async function assertValid(xml: string): Promise<void> {
 const transactions = elementsAt(file, 'GeneralLedgerEntries/Journal/Transaction');
 
 test(
-  'a year with all that is booked is valid by the official schema',
+  'a year with all kinds of entries is valid by the official schema',
   { skip: withoutReference(SCHEMA) },
   () => assertValid(year),
 );
 
 test(
-  'so are a month, two years and a period without entries, which has no accounts, customers and journals',
+  'a month, two years and a period without entries are valid, too; an empty period has no accounts, clients and journals',
   {
     skip: withoutReference(SCHEMA),
   },
@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('the header says whose books they are, of which months, in Norwegian kroner', () => {
+test('the header names the company and the months, and says Norwegian kroner', () => {
   const expected = {
     AuditFileVersion: '1.30',
     AuditFileCountry: 'NO',
@@ -107,7 +107,7 @@ test('the header says whose books they are, of which months, in Norwegian kroner
   assert.deepEqual(Object.fromEntries(told), expected);
 });
 
-test('every entry of the journal is there once, with every line, amount and document', () => {
+test('every entry of the journal is in the file once, with every line, amount and document', () => {
   const told = transactions.map((transaction) => ({
     id: textAt(transaction, 'TransactionID'),
     dates: ['TransactionDate', 'GLPostingDate', 'Period', 'PeriodYear'].map((name) =>
@@ -139,7 +139,7 @@ test('every entry of the journal is there once, with every line, amount and docu
   assert.ok(entries.some(({ documentDate, postingDate }) => documentDate !== postingDate));
 });
 
-test('the totals are those of the journal, and debit is credit', () => {
+test('the totals are the totals of the journal, and debit equals credit', () => {
   const ledger = elementsAt(file, 'GeneralLedgerEntries')[0];
   assert.ok(ledger);
   const debitOre = linesOf(entries).reduce((sum, { debit }) => sum + oreFromKroner(debit), 0n);
@@ -148,7 +148,7 @@ test('the totals are those of the journal, and debit is credit', () => {
   assert.equal(oreAt(ledger, 'TotalCredit'), debitOre);
 });
 
-test('each account closes at what it opened with and what was posted; income and costs open at 0', () => {
+test('each account closes at its opening balance plus its postings; income and costs open at 0', () => {
   const told = elementsAt(file, 'MasterFiles/GeneralLedgerAccounts/Account').map((account) => [
     textAt(account, 'AccountID'),
     ...balanceOf(account),
@@ -167,7 +167,7 @@ test('each account closes at what it opened with and what was posted; income and
   assert.ok(told.some(([number]) => number === '30201'));
 });
 
-test('the customers open and close at what the receivables and the debts to customers do', () => {
+test('the clients open and close with the same balances as receivables and debts to clients', () => {
   for (const account of ['1500', '2900']) {
     const balances = elementsAt(file, 'MasterFiles/Customers/Customer').flatMap((customer) =>
       elementsAt(customer, 'BalanceAccount')
@@ -187,7 +187,7 @@ test('the customers open and close at what the receivables and the debts to cust
   }
 });
 
-test('every account, customer and VAT code of a line stands in the master files', () => {
+test('every account, client and VAT code of a line is in the master files', () => {
   const listed = (path: string) => new Set(elementsAt(file, `MasterFiles/${path}`).map(({ text }) => text));
   const lines = transactions.flatMap((transaction) => elementsAt(transaction, 'Line'));
   for (const [used, known] of [
@@ -200,7 +200,7 @@ test('every account, customer and VAT code of a line stands in the master files'
   }
 });
 
-test('the VAT of the lines sums to the VAT accounts, and its bases to what is posted with the code', () => {
+test('the VAT of the lines sums to the VAT accounts, and the bases sum to the amounts posted with the code', () => {
   const taxes = transactions
     // The settlement of a term moves VAT that was in the file before.
     .filter((transaction) => !elementsAt(transaction, 'Line/AccountID').some(({ text }) => text === '2740'))
@@ -244,7 +244,7 @@ test('the VAT of the lines sums to the VAT accounts, and its bases to what is po
   }
 });
 
-test('a line of the customer ledger names the document, its KID and due date; a correction what it corrects', () => {
+test('a line of the customer ledger names the document, its KID and due date; a correction names the corrected document', () => {
   const payments = transactions.filter((one) => textAt(one, 'TransactionID')?.startsWith('Bank-2026-'));
   const first = payments
     .flatMap((one) => elementsAt(one, 'Line'))
@@ -260,7 +260,7 @@ test('a line of the customer ledger names the document, its KID and due date; a 
   assert.deepEqual([...new Set(corrections)], ['Bank-2026-3']);
 });
 
-test('hostile texts are cut to the lengths of the schema and come out as they were', () => {
+test('hostile texts are cut to the lengths of the schema and are otherwise unchanged', () => {
   const names = elementsAt(file, 'MasterFiles/Customers/Customer/Name').map(({ text }) => text);
   assert.ok(names.includes(HOSTILE_TEXT));
   assert.ok(transactions.some((one) => textAt(one, 'Description') === HOSTILE_TEXT));
@@ -270,7 +270,7 @@ test('hostile texts are cut to the lengths of the schema and come out as they we
   assert.ok(lineTexts.includes(LONG_TEXT.slice(0, 257)), 'not 256 characters, the last of two units');
 });
 
-test('the file is for saving, under the name that the tax authorities ask for', async () => {
+test('the file is a download, with the name that the tax authorities require', async () => {
   const { headers } = await api.get('/v1/exports/saf-t?from=2026-01&to=2026-01');
   assert.equal(headers.get('content-type'), 'application/xml');
   assert.match(
@@ -299,7 +299,7 @@ test('nothing of another company is in the file', async () => {
   assert.equal(textAt(own, 'Header/Company/TaxRegistration'), undefined);
 });
 
-test('refused: months that are none or in the wrong order, years that SAF-T cannot name, no right to reports', async () => {
+test('refused: invalid months or months in the wrong order, years that SAF-T cannot name, a missing reports scope', async () => {
   const get = (query: string) => api.get(`/v1/exports/saf-t?${query}`);
   assertInvalid(await get('from=2026-13'), { from: 'invalid-month', to: 'required' });
   assertInvalid(await get('from=2026-02&to=2026-01'), { to: 'before-from' });
@@ -315,7 +315,7 @@ test('refused: months that are none or in the wrong order, years that SAF-T cann
   );
 });
 
-test('an error on the way breaks the connection, so that no part is taken for the whole', async () => {
+test('an error during the download breaks the connection, so nobody takes a part of the file for the whole file', async () => {
   const owner = openDatabase(service.connection, 'owner', 1);
   await sql`revoke select on journal_lines from tilgode_app`.execute(owner.db);
   try {

@@ -38,7 +38,7 @@ function linesOf(file: XmlElement): XmlElement[] {
   return elementsAt(file, `${TAX}/mvaSpesifikasjonslinje`);
 }
 
-/** `3: 9474 × 25 = 2368`; `1 tapPåKrav: -250` for a line without a base. */
+/** As in `3: 9474 × 25 = 2368`, or `1 tapPåKrav: -250` for a line without a base. */
 function told(line: XmlElement): string {
   const [specification, base, rate] = ['spesifikasjon', 'grunnlag', 'sats'].map((path) => textAt(line, path));
   const key = `${textAt(line, 'mvaKode')}${specification === undefined ? '' : ` ${specification}`}`;
@@ -50,7 +50,7 @@ async function schemaErrors(xml: string): Promise<string[]> {
   return errors.map(({ message }) => message);
 }
 
-test('the file names what made it, the term, the company and its kind', async () => {
+test('the file names the program, the term, the company and its kind', async () => {
   const answer = await api.get('/v1/exports/vat-return?year=2026&term=1');
   assert.equal(answer.headers.get('content-type'), 'application/xml');
   assert.equal(
@@ -78,7 +78,7 @@ test('the file names what made it, the term, the company and its kind', async ()
   assert.equal(textAt(file, `${period}/aar`), '2026');
 });
 
-test('sales have base and rate, deductions only their VAT; losses on claims are specified', () => {
+test('sales have base and rate, deductions have only their VAT, and losses on claims are specified', () => {
   assert.deepEqual(linesOf(fileOf(1)).map(told), [
     '3: 9474 × 25 = 2368',
     '31: 449 × 15 = 67',
@@ -102,7 +102,7 @@ test('sales have base and rate, deductions only their VAT; losses on claims are 
   ]);
 });
 
-test('VAT that the buyer reckons has a line for what is owed and one for what is deducted', () => {
+test('VAT that the buyer calculates has a line for the VAT owed and a line for the deducted VAT', () => {
   assert.deepEqual(linesOf(fileOf(2)).map(told), [
     '31: -449 × 15 = -67',
     '86: 800 × 25 = 200',
@@ -112,7 +112,7 @@ test('VAT that the buyer reckons has a line for what is owed and one for what is
   ]);
 });
 
-test('an amount of the unusual sign has a remark, any other has none', () => {
+test('an amount with an unusual sign has a remark, and other amounts have none', () => {
   const remarked = (term: number) =>
     linesOf(fileOf(term)).map((line) => [told(line), textAt(line, 'merknad/beskrivelse') !== undefined]);
   assert.deepEqual(remarked(4), [
@@ -128,7 +128,7 @@ test('an amount of the unusual sign has a remark, any other has none', () => {
   );
 });
 
-test('the figures are the journal’s without øre, and the total is the sum of the lines', async () => {
+test('the figures are those of the journal without øre, and the total is the sum of the lines', async () => {
   for (let term = 1; term <= 6; term++) {
     const file = fileOf(term);
     const found = new Map<string, bigint>();
@@ -191,32 +191,36 @@ test(
   },
 );
 
-test('amounts stand where the official examples have them', { skip: withoutReference(EXAMPLES) }, () => {
-  const shapeOf = (line: XmlElement) =>
-    line.children
-      .map(({ name }) => name)
-      .filter((name) => !['mvaKodeRegnskapsystem', 'merknad'].includes(name));
-  const shapes = new Map(
-    readdirSync(referencePath(EXAMPLES)).flatMap((name) => {
-      const [line] = linesOf(readXml(readFileSync(referencePath(`${EXAMPLES}/${name}`), 'utf8')));
-      assert.ok(line);
-      return [[[textAt(line, 'mvaKode'), textAt(line, 'spesifikasjon')].join(' '), shapeOf(line)] as const];
-    }),
-  );
-  const compared = new Set<string>();
-  for (let term = 1; term <= 6; term++) {
-    for (const line of linesOf(fileOf(term))) {
-      const key = [textAt(line, 'mvaKode'), textAt(line, 'spesifikasjon')].join(' ');
-      const shape = shapes.get(key);
-      if (shape === undefined) continue;
-      assert.deepEqual(shapeOf(line), shape, key);
-      compared.add(key);
+test(
+  'amounts are in the same places as in the official examples',
+  { skip: withoutReference(EXAMPLES) },
+  () => {
+    const shapeOf = (line: XmlElement) =>
+      line.children
+        .map(({ name }) => name)
+        .filter((name) => !['mvaKodeRegnskapsystem', 'merknad'].includes(name));
+    const shapes = new Map(
+      readdirSync(referencePath(EXAMPLES)).flatMap((name) => {
+        const [line] = linesOf(readXml(readFileSync(referencePath(`${EXAMPLES}/${name}`), 'utf8')));
+        assert.ok(line);
+        return [[[textAt(line, 'mvaKode'), textAt(line, 'spesifikasjon')].join(' '), shapeOf(line)] as const];
+      }),
+    );
+    const compared = new Set<string>();
+    for (let term = 1; term <= 6; term++) {
+      for (const line of linesOf(fileOf(term))) {
+        const key = [textAt(line, 'mvaKode'), textAt(line, 'spesifikasjon')].join(' ');
+        const shape = shapes.get(key);
+        if (shape === undefined) continue;
+        assert.deepEqual(shapeOf(line), shape, key);
+        compared.add(key);
+      }
     }
-  }
-  assert.deepEqual([...compared].sort(), [...shapes.keys()].sort());
-});
+    assert.deepEqual([...compared].sort(), [...shapes.keys()].sort());
+  },
+);
 
-test('a company that files once a year has one return of the year', async () => {
+test('a company that files once a year has one return for the year', async () => {
   const yearly = await service.createCompany();
   const caller = await postHalfYear(service, yearly);
   await updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, yearly.companyId, {
@@ -254,7 +258,7 @@ test('a company that files once a year has one return of the year', async () => 
   assert.equal(status, 200);
 });
 
-test('a company that is registered no more files the terms in which it was, and no others', async () => {
+test('a company that has left the VAT register files the terms in which it was registered, and no others', async () => {
   const former = await service.createCompany();
   const caller = await postHalfYear(service, former);
   const path = '/v1/exports/vat-return?year=2026&term=';
@@ -268,7 +272,7 @@ test('a company that is registered no more files the terms in which it was, and 
   assertError(await caller.get(`${path}6`), 409, 'vat-return-not-due');
 });
 
-test('a company that is not registered for VAT has none, and the scope and the term are checked', async () => {
+test('a company outside the VAT register has no return, and the scope and the term are checked', async () => {
   const path = '/v1/exports/vat-return?year=2026&term=1';
   const unregistered = await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 });
   assertError(await (await service.caller({ company: unregistered })).get(path), 409, 'vat-return-not-due');
@@ -279,7 +283,7 @@ test('a company that is not registered for VAT has none, and the scope and the t
   });
 });
 
-test('a production account has no remark on a test environment, and a term without entries an empty return', async () => {
+test('on a production account no remark mentions a test environment; a term without entries has an empty return', async () => {
   const production = await service.caller({ company, environment: 'production' });
   const file = readXml((await production.get('/v1/exports/vat-return?year=2026&term=1')).text);
   assert.deepEqual([textAt(file, `${TAX}/fastsattMerverdiavgift`), linesOf(file).length], ['0', 0]);

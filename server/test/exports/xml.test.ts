@@ -9,14 +9,14 @@ test('text and attributes cannot become markup', () => {
   );
 });
 
-test('characters that XML forbids are replaced one by one, line breaks and tabs kept', () => {
+test('characters that XML forbids are replaced one by one; line breaks and tabs stay', () => {
   assert.equal(
     textElement('t', 'a\u0000b\u001Fc\uFFFFd\uD800e\u{1F600}f\r\n\tg'),
     '<t>a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\u{1F600}f&#13;&#10;&#9;g</t>\n',
   );
 });
 
-test('elements hold elements, without those that are left out', () => {
+test('elements hold elements, and leave out those without a value', () => {
   const content = [textElement('a', '1'), false, undefined, element('b', [])] as const;
   assert.equal(element('x', content), '<x>\n<a>1</a>\n<b>\n</b>\n</x>\n');
   assert.equal(`${startTag('x')}${content[0]}${endTag('x')}`, '<x>\n<a>1</a>\n</x>\n');

@@ -13,14 +13,14 @@ import {
 } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-// What holds however many requests come at once, to two apps on one database, which stand for two processes.
+// This holds for any number of requests at once, to two apps on one database. The two apps stand for two processes.
 
 const service = await startTestApp({ jobs: false });
 const other = await startTestApp({ jobs: false, connection: service.connection });
 const company = await service.createCompany();
 const api = await service.caller({ company });
 
-test('40 requests at once with one key make one invoice; the rest get 409 or its answer', async () => {
+test('40 requests at once with one key make one invoice; the other requests get 409 or the same answer', async () => {
   const key = crypto.randomUUID();
   const body = invoiceBody({ reference: 'en-nokkel' });
   const answers = await atOnce(40, api, (caller) => caller.post('/v1/invoices', body, { key }));
@@ -34,7 +34,7 @@ test('40 requests at once with one key make one invoice; the rest get 409 or its
   assert.equal((await api.get('/v1/invoices?reference=en-nokkel')).body.totalCount, 1);
 });
 
-test('callers of many companies at once, whose statements share connections, each read their own and nothing else', async () => {
+test('callers of many companies share connections at once, and each reads only its own data', async () => {
   const callers = await Promise.all(Array.from({ length: 8 }, () => service.caller()));
   const drafts = await Promise.all(callers.map((caller) => createDraft(caller)));
   const reads = callers.flatMap((caller, own) =>
@@ -48,14 +48,14 @@ test('callers of many companies at once, whose statements share connections, eac
   }
 });
 
-test('50 payments at once against one balance never exceed it', async () => {
+test('50 payments at once never exceed the outstanding amount', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(100)] });
   const payment = { amount: 7, paidOn: invoice.issueDate };
   const answers = await atOnce(50, api, (caller) =>
     caller.post(`/v1/invoices/${invoice.id}/payments`, payment),
   );
 
-  // 14 times 7 is 98; a fifteenth would be 105.
+  // 14 times 7 is 98. A fifteenth payment would be 105.
   assert.equal(answers.filter(({ status }) => status === 201).length, 14);
   for (const answer of answers.filter(({ status }) => status !== 201)) {
     assertError(answer, 409, 'payment-exceeds-outstanding');
@@ -71,7 +71,7 @@ test('50 payments at once against one balance never exceed it', async () => {
   );
 });
 
-test('50 sends at once of one draft number, book and mail it once', async () => {
+test('50 sends of one draft at once number, book and mail the draft once', async () => {
   const draft = await createDraft(api);
   const before = await createSent(api);
   const answers = await atOnce(50, api, (caller) => caller.post(`/v1/invoices/${draft.id}/send`));
@@ -95,7 +95,7 @@ test('50 sends at once of one draft number, book and mail it once', async () => 
   assert.equal(entries.filter(({ sourceDocumentId }) => sourceDocumentId === draft.id).length, 1);
 });
 
-test('500 sends at once over 10 accounts: each numbers 1, 2, 3 … without a gap and books every one once', async () => {
+test('500 sends at once over 10 accounts: each account numbers 1, 2, 3 … without a gap and books every invoice once', async () => {
   const accounts: ApiCaller[] = [];
   for (let index = 0; index < 5; index++) {
     const of = await service.createCompany();
@@ -157,7 +157,7 @@ test('20 registrations at once of one client: one 201, the rest 409 client-exist
   }
 });
 
-test('sending and deleting one draft at once: one of the two happens, wholly', async () => {
+test('when one draft is sent and deleted at once, exactly one of the two happens, completely', async () => {
   for (let round = 0; round < 5; round++) {
     const draft = await createDraft(api);
     const path = `/v1/invoices/${draft.id}`;
@@ -174,7 +174,7 @@ test('sending and deleting one draft at once: one of the two happens, wholly', a
   }
 });
 
-/** The caller as it speaks to the first app or, for odd numbers, to the second. */
+/** The caller as it speaks to the first app or, for odd numbers, to the second app. */
 function inOneOfBoth(caller: ApiCaller, index: number): ApiCaller {
   const { url } = index % 2 === 0 ? service : other;
   return createApiCaller(url, caller.accountId, caller.token);
@@ -188,7 +188,7 @@ function atOnce(
   return Promise.all(Array.from({ length: count }, (_, index) => send(inOneOfBoth(caller, index))));
 }
 
-/** Does the work of all indexes, 50 at a time: as many as come at once elsewhere here, and no queue of minutes. */
+/** Does the work of all indexes, 50 at a time, as in the other tests here. More would wait in a queue for minutes. */
 async function inParallel(count: number, work: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
   const worker = async () => {

@@ -11,7 +11,7 @@ import { createDraft, createSent, getInvoice, invoiceBody } from '../support/exa
 import { openAsOwner } from '../support/owner.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
-// When a key is in use, freed, not used up, or forgotten (contract, "Limits", "Idempotency rules"; design, "Requests" 1, 2).
+// When a key is in use, free, not used up, or forgotten (contract, "Limits", "Idempotency rules").
 
 const service = await startTestApp({ jobs: false });
 const limited = await startTestApp({ jobs: false, connection: service.connection, rateLimits: true });
@@ -45,14 +45,14 @@ for (const [what, prepare] of [
 
     const first = await owner.transaction().execute(async (trx) => {
       await sql`select from invoices where id = ${invoice.id} for update`.execute(trx);
-      // Not awaited: it cannot end before this transaction lets the invoice go.
+      // Not awaited: the request cannot end before this transaction releases the invoice.
       const running = api.post(path, body, { key });
       await eventually('the first request waits for the invoice', isSomeoneWaiting);
 
       const second = await api.post(path, body, { key });
       assertError(second, 409, 'idempotency-key-in-progress');
       assert.match(second.headers.get('retry-after') ?? '', /^[1-9]\d*$/);
-      // With another body, too: what the first will be is not known yet.
+      // The answer is the same for another body, because the result of the first request is not known yet.
       assertError(await api.post(path, { ...body, amount: 20 }, { key }), 409, 'idempotency-key-in-progress');
       return { running };
     });
@@ -92,7 +92,7 @@ test('401, 403, 413 and 429 are not stored: the key is not used up', async () =>
   assertFresh(await writer.post('/v1/invoices', body, { key }));
 });
 
-test('500 server-error says nothing, undoes everything and frees the key', async () => {
+test('500 server-error hides the cause, undoes everything and frees the key', async () => {
   const key = crypto.randomUUID();
   const marker = 'merke-4711';
   const body = invoiceBody({ reference: marker, client: { name: marker, email: `${marker}@example.no` } });
@@ -111,11 +111,11 @@ test('500 server-error says nothing, undoes everything and frees the key', async
   assertFresh(await api.post('/v1/invoices', body, { key }));
 });
 
-test('a send that fails half way gives back its number, its booking and its mail', async () => {
+test('a send that fails half way takes back its number, its booking and its mail', async () => {
   const draft = await createDraft(api);
   const before = await countsOf(draft.id);
   const key = crypto.randomUUID();
-  // The last thing that the request does is to store its answer.
+  // The last work of the request is to store its answer.
   await sql`revoke insert on idempotency_keys from tilgode_app`.execute(owner);
   try {
     assertError(await api.post(`/v1/invoices/${draft.id}/send`, undefined, { key }), 500, 'server-error');
@@ -130,7 +130,7 @@ test('a send that fails half way gives back its number, its booking and its mail
   assert.equal(Number(next.number), Number(sent.number) + 1);
 });
 
-test('an answer is kept 7 days: replayed until then, run anew after', async () => {
+test('an answer is kept for 7 days: until then it is replayed, and after that the request runs anew', async () => {
   const key = crypto.randomUUID();
   const first = await api.post('/v1/invoices', invoiceBody(), { key });
   assertFresh(first);
@@ -148,7 +148,7 @@ test('an answer is kept 7 days: replayed until then, run anew after', async () =
   assert.equal(replayOfNew.text, anew.text);
 });
 
-test('the clean-up deletes the answers of more than 7 days and no other', async () => {
+test('the clean-up deletes the answers older than 7 days, and no other answers', async () => {
   const [expired, kept] = ['expired', 'kept'];
   for (const key of [expired, kept]) assertFresh(await api.post('/v1/invoices', invoiceBody(), { key }));
   await setAge(expired, '7 days 00:01');

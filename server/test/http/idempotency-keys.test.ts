@@ -7,13 +7,13 @@ import { createApiCaller, getToken, request } from '../support/api-caller.ts';
 import { createDraft, createSent, exemptLine, invoiceBody } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
-// Contract, "Idempotency rules"; design, "Requests" 2.
+// Contract, "Idempotency rules".
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
 const api = await service.caller({ company });
 
-test('400 idempotency-key-required: every POST but that of the token endpoint needs a key', async () => {
+test('400 idempotency-key-required: every POST needs a key, except the POST of the token endpoint', async () => {
   const { body } = await request(service.url, 'GET', '/v1/openapi.json');
   const posts = Object.entries<object>(body.paths).filter(
     ([path, methods]) => 'post' in methods && path !== '/v1/oauth/token',
@@ -31,7 +31,7 @@ test('PATCH and DELETE need no key', async () => {
   bodyOf(await api.delete(`/v1/invoices/${draft.id}`), 204);
 });
 
-/** Header values as they go over the wire; two of them are two header lines. */
+/** Header values as they are sent. Two values are two header lines. */
 const keys: [what: string, values: string[], expected: number | string][] = [
   ['an empty key', [''], 'idempotency-key-required'],
   ['spaces and tabs', [' \t '], 'idempotency-key-required'],
@@ -55,14 +55,14 @@ for (const [what, values, expected] of keys) {
   });
 }
 
-test('spaces around a key are no part of it', async () => {
+test('spaces around a key are not part of the key', async () => {
   const first = await postWithKeys(['around']);
   const second = await postWithKeys(['  around ']);
   assert.deepEqual([first.status, second.status], [201, 201]);
   assert.equal(second.body.id, first.body.id);
 });
 
-test('a key differs from the same key in other letters', async () => {
+test('two keys that differ only in upper and lower case are different keys', async () => {
   const lower = await api.post('/v1/clients', { name: 'Ola' }, { key: 'letters' });
   const upper = await api.post('/v1/clients', { name: 'Ola' }, { key: 'LETTERS' });
   assert.notEqual(bodyOf(upper, 201).id, bodyOf(lower, 201).id);
@@ -109,7 +109,7 @@ for (const [what, status, prepare] of successes) {
   });
 }
 
-test('an answer below 500 is stored whatever it is: the same error comes again, also when its cause has gone', async () => {
+test('every answer below 500 is stored: the same error comes again, also when its cause is gone', async () => {
   const draft = await createDraft(api, { client: { name: 'Uten e-post' } });
   const send = `/v1/invoices/${draft.id}/send`;
   const failures: [path: string, body: unknown, status: number, code: string][] = [
@@ -165,7 +165,7 @@ test('422 idempotency-key-reused: the same key with another body or path; the fi
   assert.equal(replay.headers.get('idempotency-replayed'), 'true');
 });
 
-test('a key belongs to one grant: another client, environment or company that uses it makes its own', async () => {
+test('a key belongs to one grant: another API client, environment or company makes its own invoice with the same key', async () => {
   const client = await service.createClient(company);
   const stranger = await service.createCompany();
   const tokenFor = (account: string) => getToken(service.url, client, audienceOf(account));
@@ -185,7 +185,7 @@ test('a key belongs to one grant: another client, environment or company that us
   assert.equal(new Set(ids).size, callers.length);
 });
 
-test('a key is the grant’s, not the token’s: a retry with a new token replays', async () => {
+test('a key belongs to the grant, not to the token: a retry with a new token is replayed', async () => {
   const client = await service.createClient(company);
   const tokenOf = () => getToken(service.url, client, audienceOf(company.accounts.test));
   const [first, second] = [await tokenOf(), await tokenOf()];
@@ -199,7 +199,7 @@ test('a key is the grant’s, not the token’s: a retry with a new token replay
   assert.equal(answers[1]?.headers.get('idempotency-replayed'), 'true');
 });
 
-/** All that a POST can make. */
+/** Everything that a POST can make. */
 async function everything(): Promise<unknown> {
   return [
     bodyOf(await api.get('/v1/invoices?pageSize=100'), 200),
@@ -209,7 +209,7 @@ async function everything(): Promise<unknown> {
   ];
 }
 
-/** A draft with these `Idempotency-Key` header lines; fetch would fold two into one. */
+/** A draft with these `Idempotency-Key` header lines. `fetch` would join two lines into one. */
 async function postWithKeys(values: string[]): Promise<{ status: number; body: any }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: any }>();
   const outgoing = httpRequest(`${service.url}/v1/invoices`, {

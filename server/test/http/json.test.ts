@@ -81,11 +81,11 @@ test('invalid-json: more than 32 levels', () => {
   assertRefused(bytes('{"a":'.repeat(33) + '1' + '}'.repeat(33)), '33 objects');
   assertRefused(bytes(nested(500_000)), '500 000 arrays');
   assertRefused(bytes('['.repeat(500_000)), '500 000 brackets');
-  // Levels, not brackets: neither a wide array nor brackets in a text are deep.
+  // The limit counts levels, not brackets: a wide array is not deep, and brackets in a text are not either.
   assert.ok(parseJson(bytes(`[${'[],'.repeat(100)}"${'['.repeat(100)}"]`)));
 });
 
-test('invalid-json: duplicate names, however they are written and wherever they stand', () => {
+test('invalid-json: duplicate names, in any spelling and at any place', () => {
   for (const text of [
     '{"a":1,"a":1}',
     '{"a":1,"\\u0061":1}',
@@ -139,13 +139,13 @@ test('invalid-json: bytes that are not UTF-8', () => {
   assertRefused(utf16, 'UTF-16');
 });
 
-test('a byte order mark at the start is ignored (RFC 8259 § 8.1), one elsewhere is malformed', () => {
+test('a byte order mark at the start is ignored (RFC 8259 § 8.1); elsewhere the byte order mark is malformed', () => {
   assert.deepEqual(parseJson(bytes('\ufeff{"a":1}')), { a: 1 });
   assertRefused(bytes('\ufeff\ufeff{}'), 'two');
   assertRefused(bytes('{}\ufeff'), 'at the end');
 });
 
-test('invalid-json: numbers that a double does not hold exactly as written', () => {
+test('invalid-json: numbers that a double cannot hold exactly as written', () => {
   for (const literal of [
     '1e999',
     '-1e999',
@@ -165,7 +165,7 @@ test('invalid-json: numbers that a double does not hold exactly as written', () 
   }
 });
 
-test('numbers that a double holds exactly are taken in every way of writing them', () => {
+test('numbers that a double holds exactly are accepted in every spelling', () => {
   for (const [literal, value] of [
     ['1.10', 1.1],
     ['1.005', 1.005],
@@ -209,11 +209,11 @@ test('too-many: more than 1 000 names in an object, more than 100 000 values in 
       text.slice(0, 40),
     );
   }
-  // Commas and brackets in a text are neither.
+  // Commas and brackets inside a text do not count.
   assert.ok(parseJson(bytes(`["${',[{'.repeat(100_000)}\\"${','.repeat(10_000)}"]`)));
 });
 
-test('a body with too many values is refused in less time than JSON.parse takes for it', () => {
+test('a body with too many values is refused in less time than JSON.parse needs for the body', () => {
   const text = `[${'1,'.repeat(500_000)}1]`;
   const fastest = (parse: () => unknown) => {
     const times = Array.from({ length: 5 }, () => {
@@ -229,7 +229,7 @@ test('a body with too many values is refused in less time than JSON.parse takes 
   assert.ok(ours < parser, `${ours} ms; JSON.parse: ${parser} ms`);
 });
 
-test('a body of 1 MB is read in linear time, whatever fills it', () => {
+test('a body of 1 MB is read in linear time, with any content', () => {
   const fill = (text: string) => text.repeat(Math.floor(1_000_000 / text.length));
   const tooSlowMilliseconds = 5_000;
   for (const [name, text] of [

@@ -14,10 +14,10 @@ const owner = openAsOwner(service.connection);
 const email = 'eier@nabo.example';
 const company = await service.createCompany({ ownerEmail: email, ownerPassword: PASSWORD });
 
-/** Less than the two seconds after which a request that gets no connection is refused. */
+/** Less than two seconds: after two seconds a request without a connection is refused. */
 const SOON_MILLISECONDS = 1_500;
 
-test('while 60 slow requests of one account wait, others work, get tokens and sign in; none of the 60 is refused', async () => {
+test('while 60 slow requests of one account wait, other accounts work, get tokens and sign in; none of the 60 is refused', async () => {
   const slow = await service.caller();
   const client = await service.createClient(company);
   const neighbour = await service.caller({ company });
@@ -35,7 +35,7 @@ test('while 60 slow requests of one account wait, others work, get tokens and si
       slow.call('PUT', '/v1/test/clock', { body: { now: '2030-01-01T00:00:00Z' } }),
     );
     const from = performance.now();
-    // Longer than a request waits for a connection when none comes free.
+    // Longer than a request waits for a connection when no connection comes free.
     while (performance.now() - from < 3_000) {
       bodyOf(await timed(() => neighbour.get('/v1/invoices')), 200);
       bodyOf(await timed(() => neighbour.post('/v1/invoices', invoiceBody())), 201);
@@ -49,7 +49,7 @@ test('while 60 slow requests of one account wait, others work, get tokens and si
   assert.ok(Math.max(...milliseconds) < SOON_MILLISECONDS, `${Math.max(...milliseconds)} ms`);
 });
 
-test('visitors of a public page who hang up leave their slots to the next visitor', async () => {
+test('visitors of a public page who hang up free their slots for the next visitor', async () => {
   const api = await service.caller();
   const { publicUrl } = await createSent(api);
   const path = new URL(publicUrl).pathname;

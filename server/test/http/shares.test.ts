@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 
 const NEVER = new AbortController().signal;
 
-/** Asks for slots and notes who got one, in order. */
+/** Asks for slots and notes the owners that got one, in order. */
 function openSlots(options: Parameters<typeof createShares>[0]) {
   const shares = createShares(options);
   const got: { owner: string; release: () => void }[] = [];
@@ -36,7 +36,7 @@ function openSlots(options: Parameters<typeof createShares>[0]) {
   };
 }
 
-test('an owner that is alone gets two thirds of the slots, and the next one as soon as one is free', async () => {
+test('an owner that is alone gets two thirds of the slots, and another slot as soon as one is free', async () => {
   const slots = openSlots({ slots: 9 });
   await slots.ask('a', 40);
   assert.deepEqual(slots.owners(), Array(6).fill('a'));
@@ -45,7 +45,7 @@ test('an owner that is alone gets two thirds of the slots, and the next one as s
   assert.deepEqual(slots.refused, []);
 });
 
-test('whoever comes next gets a slot at once, whatever the first one does', async () => {
+test('the next owner gets a slot at once, whatever the first owner does', async () => {
   const slots = openSlots({ slots: 9 });
   await slots.ask('a', 40);
   await slots.ask('b', 5);
@@ -54,7 +54,7 @@ test('whoever comes next gets a slot at once, whatever the first one does', asyn
   assert.deepEqual(slots.owners(), [...Array(6).fill('a'), 'b', 'c', 'd']);
 });
 
-test('among others an owner gets two slots, and the rest is left for those who come', async () => {
+test('an owner among others gets two slots, and the rest stays free for owners that come later', async () => {
   const slots = openSlots({ slots: 9 });
   await slots.ask('a', 40);
   await slots.ask('b', 40);
@@ -65,7 +65,7 @@ test('among others an owner gets two slots, and the rest is left for those who c
   assert.equal(slots.owners().at(-1), 'c');
 });
 
-test('an owner is alone again when the others have done nothing for a second', async () => {
+test('an owner counts as alone again when the others have done nothing for a second', async () => {
   const slots = openSlots({ slots: 9 });
   await slots.ask('b');
   await slots.ask('a', 200);
@@ -79,7 +79,7 @@ test('an owner is alone again when the others have done nothing for a second', a
   });
 });
 
-test('owners that hold equally many are served in turn', async () => {
+test('owners with equally many slots are served in turn', async () => {
   const slots = openSlots({ slots: 1 });
   await slots.ask('a', 3);
   await slots.ask('b', 2);
@@ -93,7 +93,7 @@ test('owners that hold equally many are served in turn', async () => {
   assert.deepEqual(order, ['a', 'a', 'b', 'c', 'a', 'b']);
 });
 
-test('a request that has waited in vain while others worked is refused; one of an owner that is alone goes on waiting', async () => {
+test('a request that waits in vain while others work is refused; a request of an owner that is alone goes on waiting', async () => {
   const slots = openSlots({ slots: 3, patienceMilliseconds: 20 });
   await slots.ask('a', 3);
   const alone = performance.now();
@@ -122,7 +122,7 @@ test('a request that nobody waits for any more takes no slot', async () => {
   assert.deepEqual(slots.owners(), ['c']);
 });
 
-test('so many of one owner may wait, and no more', async () => {
+test('one owner may have a limited number of requests waiting', async () => {
   const slots = openSlots({ slots: 1 });
   await slots.ask('a', 1 + MAX_WAITING + 1);
   assert.deepEqual(
@@ -133,7 +133,7 @@ test('so many of one owner may wait, and no more', async () => {
   assert.equal(slots.refused.length, 1);
 });
 
-test('a heavy request takes as many slots as it weighs, or what is free, and its owner has one at a time', async () => {
+test('a heavy request takes as many slots as its weight, or the free ones; its owner has one heavy request at a time', async () => {
   const slots = openSlots({ slots: 9 });
   await slots.ask('a', 3, { weight: 7 });
   assert.deepEqual(slots.owners(), ['a']);

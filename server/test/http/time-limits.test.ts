@@ -8,23 +8,23 @@ import { startTestApp } from '../support/test-app.ts';
 const { app, url } = await startTestApp({ jobs: false });
 const { hostname, port } = new URL(url);
 
-/** Ours are too long to wait for; the same code of Node counts these. */
+/** The limits of the service are too long to wait for. The same code of Node counts these shorter limits. */
 const SHORT_HEADERS_MILLISECONDS = 200;
 const SHORT_REQUEST_MILLISECONDS = 600;
-/** Node looks for slow connections this often, so that a limit is kept to a second. */
+/** Node looks for slow connections this often, so that a limit is exact to a second. */
 const LOOKS_EVERY_MILLISECONDS = 1_000;
 
 test('the limits are 10 seconds for the headers and 30 for a request', () => {
   assert.deepEqual([app.server.headersTimeout, app.server.requestTimeout], [10_000, 30_000]);
 });
 
-/** Sends `start`, then a byte at a time for as long as the connection lives. @returns what came back, and after how long */
+/** Sends `start`, then a byte at a time until the connection ends. @returns the answer, and the time until the end */
 function trickle(start: string): Promise<{ text: string; milliseconds: number }> {
   return new Promise((resolve, reject) => {
     const began = performance.now();
     let text = '';
     const socket = connect(Number(port), hostname);
-    // Written in this order also when the connection is not there yet.
+    // This order also works when the connection is not open yet.
     socket.write(start);
     const drops = setInterval(() => socket.write('a'), 50);
     socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -37,7 +37,7 @@ function trickle(start: string): Promise<{ text: string; milliseconds: number }>
   });
 }
 
-test('request-timeout: headers or a body that come in drops (slowloris) are cut off, others are served meanwhile', async () => {
+test('request-timeout: headers or a body that arrive in drops (slowloris) are cut off; other callers are served meanwhile', async () => {
   app.server.headersTimeout = SHORT_HEADERS_MILLISECONDS;
   app.server.requestTimeout = SHORT_REQUEST_MILLISECONDS;
   const slow = [

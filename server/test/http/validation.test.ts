@@ -11,7 +11,7 @@ import { bodyValidator, queryValidator } from '../../src/http/validation.ts';
 const NOW = new Date('2026-07-20T08:30:00Z');
 const closed = { additionalProperties: false };
 
-/** The failing fields as `field code`, sorted; none when the input is taken. */
+/** The failing fields as `field code`, sorted. The list is empty when the input is valid. */
 function failures(validate: (input: unknown, now: Date) => unknown, input: unknown): string[] {
   try {
     validate(input, NOW);
@@ -23,12 +23,12 @@ function failures(validate: (input: unknown, now: Date) => unknown, input: unkno
   }
 }
 
-/** What a body `{ v: value }` fails with when `v` has this schema. */
+/** The errors of a body `{ v: value }` when `v` has this schema. */
 function codeOf(schema: TSchema, value: unknown): string {
   return failures(bodyValidator(Type.Object({ v: schema }, closed)), { v: value }).join('; ');
 }
 
-test('nothing is coerced in a body', () => {
+test('no value in a body is converted to another type', () => {
   for (const [schema, values] of [
     [Type.Number(), ['3', '', true, false, [3], {}]],
     [Type.Integer(), ['3', 3.5, true]],
@@ -41,7 +41,7 @@ test('nothing is coerced in a body', () => {
   }
 });
 
-test('null is a value only where it is allowed; a required field that is null is missing', () => {
+test('null is a value only where the schema allows null; a required field that is null is missing', () => {
   assert.equal(codeOf(Type.Number(), null), 'v required');
   assert.equal(codeOf(Type.Optional(Type.Number()), null), 'v required');
   assert.equal(codeOf(nullable(Type.Number({ minimum: 5 })), null), '');
@@ -61,7 +61,7 @@ for (const [name, schema, rows] of [
     { tooPrecise: [1.005, 0.001, 1e-7], '': [1.1, 1.25, 1e20, -0.01, 0] },
   ],
   ['minLength', Type.String({ minLength: 1 }), { required: [''], '': ['x'] }],
-  // Characters are counted, not UTF-16 units.
+  // The length counts characters, not UTF-16 units.
   ['maxLength', Type.String({ maxLength: 2 }), { tooLong: ['abc', '🧾🧾🧾'], '': ['🧾🧾', ''] }],
   ['minItems', Type.Array(Type.Number(), { minItems: 1 }), { required: [[]], '': [[1]] }],
   ['maxItems', Type.Array(Type.Number(), { maxItems: 1 }), { tooMany: [[1, 2]], '': [[1], []] }],
@@ -136,7 +136,7 @@ const lines = Type.Object(
   closed,
 );
 
-test('every failing field is listed, once, by its path', () => {
+test('every failing field is listed once, by its path', () => {
   assert.deepEqual(
     failures(bodyValidator(lines), {
       client: { city: 1, zip: 2 },
@@ -177,7 +177,7 @@ test('the name of an unknown field is shown only when it looks like one', () => 
   assert.deepEqual(failures(validate, { 'a b': 1, 'c d': 2 }), ['? unknown-field']);
 });
 
-test('an input that is no object fails as a whole, and no rule looks at it', () => {
+test('an input that is no object fails as a whole, and no rule checks the input', () => {
   const rule: CrossFieldRule = () => [{ field: 'v', code: 'required' }];
   const validate = bodyValidator(Type.Object({ v: Type.String() }, closed), rule);
   for (const input of [null, undefined, 5, 'x', true, []]) {
@@ -185,7 +185,7 @@ test('an input that is no object fails as a whole, and no rule looks at it', () 
   }
 });
 
-test('sizes come first: where one is wrong nothing else is told, and no rule looks at the input', () => {
+test('sizes come first: with a wrong size nothing else is listed, and no rule checks the input', () => {
   const rule: CrossFieldRule = () => assert.fail('The rule has been asked.');
   const validate = bodyValidator(
     Type.Object(
@@ -209,7 +209,7 @@ test('sizes come first: where one is wrong nothing else is told, and no rule loo
   assert.equal(length, 100);
 });
 
-test('an input that is a little too large is told with all else', () => {
+test('an input that is slightly too large is listed with all other errors', () => {
   const schema = Type.Object(
     { text: Type.String({ maxLength: 2 }), items: Type.Array(Type.Number()) },
     closed,
@@ -222,7 +222,7 @@ test('an input that is a little too large is told with all else', () => {
   assert.equal(failures(bodyValidator(Type.Object({}, closed)), unknown).length, 100);
 });
 
-test('a rule is told the time and adds what it finds, but never a second entry for a field', () => {
+test('a rule gets the time and adds its errors, but never a second error for a field', () => {
   let seen: unknown;
   const found: FieldError[] = [
     { field: 'a', code: 'out-of-range' },
@@ -241,13 +241,13 @@ test('a rule is told the time and adds what it finds, but never a second entry f
   assert.deepEqual(failures(validate, {}), ['a out-of-range', 'b out-of-range']);
 });
 
-test('an input that is taken is given back as it came', () => {
+test('a valid input is returned unchanged', () => {
   const input = { name: '3', lines: [{ quantity: 1.1 }] };
   assert.equal(bodyValidator(lines)(input, NOW), input);
   assert.deepEqual(input, { name: '3', lines: [{ quantity: 1.1 }] });
 });
 
-test('query parameters are text that is turned into numbers; unknown ones are unknown-parameter', () => {
+test('query parameters are text that becomes numbers; unknown parameters are unknown-parameter', () => {
   const validate = queryValidator(
     Type.Object(
       { page: Type.Optional(Type.Integer({ minimum: 1 })), q: Type.Optional(Type.String()) },

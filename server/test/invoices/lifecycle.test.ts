@@ -9,8 +9,8 @@ import { createDraft, exemptLine, getInvoice, send } from '../support/example-in
 import { startTestApp } from '../support/test-app.ts';
 
 /**
- * Random lives of invoices, told through the API alone. Beside each runs a diary of what the service has accepted; the
- * status that the invoice shows must be the one that the diary gives, whatever the order of calls.
+ * Random lives of invoices, through the API alone. A diary records what the service has accepted in each life.
+ * The status of the invoice must follow from the diary, in any order of calls.
  */
 const service = await startTestApp({ jobs: false });
 const FIRST_DAY = '2026-01-05';
@@ -35,7 +35,7 @@ type Diary = {
 
 type Step = { name: keyof typeof STEPS; size: number };
 
-/** Each step is tried whether it is allowed or not; the diary is written only when the answer says that it happened. */
+/** Each step is tried, allowed or not. The diary is written only when the answer says that the step happened. */
 const STEPS = {
   send: async (api, id, diary) => {
     const { status } = await api.post(`/v1/invoices/${id}/send`);
@@ -121,7 +121,7 @@ function outstandingOf(diary: Diary): number {
   return Math.max(0, TOTAL_ORE - paidOf(diary) - diary.creditedUnits * UNIT_ORE);
 }
 
-/** Design "Status", written down a second time. */
+/** The rules of the status, written down a second time. */
 function expectedStatus(diary: Diary): string {
   if (!diary.sent) return 'draft';
   if (diary.creditedUnits === UNITS) return 'credited';
@@ -140,10 +140,10 @@ const someStep: fc.Arbitrary<Step> = fc.record({
 
 const seen = new Set<string>();
 
-test('whatever the order of calls, the status is what the facts give and no amount is ever negative', async () => {
+test('in any order of calls, the status follows from the facts, and no amount is ever negative', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(someStep, { minLength: 25, maxLength: 40 }), async (steps) => {
-      // A company of its own for every life: its clock only goes forward.
+      // Every life has a company of its own, because a test clock only goes forward.
       const api = await service.caller();
       const draft = await createDraft(api, {
         dueDate: '2026-01-19',
@@ -162,7 +162,7 @@ test('whatever the order of calls, the status is what the facts give and no amou
         warned: false,
       };
       await assertAgrees(api, draft.id, diary, 'draft');
-      // Most calls are refused on a draft: the second step sends it.
+      // A draft refuses most calls, so the second step sends the draft.
       const life: Step[] = [...steps.slice(0, 1), { name: 'send', size: 0 }, ...steps.slice(1)];
       for (const { name, size } of life) {
         const expected = await STEPS[name](api, draft.id, diary, size);
@@ -173,7 +173,7 @@ test('whatever the order of calls, the status is what the facts give and no amou
     }),
     { seed: 20_260_105, numRuns: 8 },
   );
-  // Else the lives would be too dull to prove anything.
+  // Otherwise the lives would be too simple to prove anything.
   assert.deepEqual([...seen].toSorted(), INVOICE_STATUSES.toSorted());
 });
 
@@ -183,7 +183,7 @@ async function assertAgrees(api: ApiCaller, id: string, diary: Diary, after: str
   assert.equal(invoice.status, expectedStatus(diary), `after ${after}: ${JSON.stringify(diary)}`);
   assert.equal(Math.round(invoice.paidAmount * 100), paidOf(diary), after);
   assert.equal(Math.round(invoice.creditedAmount * 100), diary.creditedUnits * UNIT_ORE, after);
-  // A draft owes what it will be made out for.
+  // The outstanding amount of a draft is the total of the draft.
   assert.equal(Math.round(invoice.outstandingAmount * 100), outstandingOf(diary), after);
   for (const field of ['paidAmount', 'outstandingAmount', 'creditedAmount', 'feesOutstanding']) {
     assert.ok(invoice[field] >= 0, `${field} after ${after}`);

@@ -19,7 +19,7 @@ const LATER = new Date('2026-04-20T10:00:00Z');
 const BEFORE_DUE = { today: '2026-03-25', now: LATER };
 const AFTER_DUE = { today: '2026-04-20', now: LATER };
 
-/** 1 000 kroner, due on 31 March 2026, with a reminder of 35 kroner and 5 kroner interest where `hasClaims`. */
+/** 1 000 kroner, due on 31 March 2026. With `hasClaims` a reminder has claimed 35 kroner in fee and 5 kroner in interest. */
 function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {}): IssuedInvoice {
   const client = {
     id: 'client',
@@ -78,7 +78,7 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
   };
 }
 
-/** What a reader of the invoice sees. */
+/** The fields that a reader of the invoice sees. */
 function seen(changed: Invoice) {
   const { paidOn, feesOre, feesPaidOre, surplusOre, overdueSince } = changed;
   return {
@@ -91,7 +91,7 @@ function seen(changed: Invoice) {
   };
 }
 
-test('divide: an amount covers the invoice, then the claims of letters; the rest becomes credit', () => {
+test('divide: an amount covers the invoice, then the claims of letters, and the rest becomes credit', () => {
   const claimed = invoice({}, { hasClaims: true });
   for (const [amountOre, feesOre, creditOre] of [
     [1n, 0n, 0n],
@@ -105,7 +105,7 @@ test('divide: an amount covers the invoice, then the claims of letters; the rest
   }
 });
 
-test('divide: without credit a rest is refused with what is outstanding, the claims included', () => {
+test('divide: without credit a rest is refused; the error gives the outstanding amount, claims included', () => {
   assert.throws(
     () => divide(invoice({}, { hasClaims: true }), 104_001n, { takesCredit: false }),
     (error) =>
@@ -115,7 +115,7 @@ test('divide: without credit a rest is refused with what is outstanding, the cla
   );
 });
 
-test('requirePayable: drafts, credit notes and lost invoices take no payment; a credited invoice only one that becomes credit', () => {
+test('requirePayable: drafts, credit notes and lost invoices take no payment; credited invoices only one that becomes credit', () => {
   const credited = invoice({ creditedOre: 100_000n });
   for (const [name, document, takesCredit, isPayable] of [
     ['open', invoice(), false, true],
@@ -139,14 +139,14 @@ test('requirePayable: drafts, credit notes and lost invoices take no payment; a 
   }
 });
 
-test('withPayment: a part leaves the rest; the last part settles on the latest day, whatever the order', () => {
+test('withPayment: a part leaves the rest; the last part settles the invoice on the latest day, in any order', () => {
   const part = withPayment(invoice(), payment(40_000n, { paidOn: '2026-03-29' }), [], LATER);
   assert.deepEqual([seen(part).outstanding, part.paidOn, part.version], [60_000n, null, 2]);
   const whole = withPayment(part, payment(60_000n, { id: 'second', paidOn: '2026-03-18' }), [], LATER);
   assert.deepEqual([seen(whole).status, whole.paidOn], ['paid', '2026-03-29']);
 });
 
-test('withPayment: the day of a credit note counts, the day of a payment of fees does not', () => {
+test('withPayment: the day of a credit note counts, and the day of a payment of fees does not', () => {
   const credited = invoice({ creditedOre: 60_000n });
   assert.equal(withPayment(credited, payment(40_000n), ['2026-03-28'], LATER).paidOn, '2026-03-28');
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], LATER);
@@ -165,7 +165,7 @@ test('withPayment: updatedAt never goes back', () => {
   assert.equal(withPayment(invoice({ updatedAt: LATER }), payment(1n), [], NOW).updatedAt, LATER);
 });
 
-test('withoutPayment: all is as before the payment, and overdue when the due date has passed', () => {
+test('withoutPayment: the invoice is as before the payment, and overdue when the due date has passed', () => {
   const paid = withPayment(invoice(), payment(100_000n), [], NOW);
   const before = withoutPayment(paid, payment(100_000n), [], BEFORE_DUE);
   assert.deepEqual(seen(before.invoice), seen(invoice()));
@@ -174,7 +174,7 @@ test('withoutPayment: all is as before the payment, and overdue when the due dat
   assert.deepEqual(waived, { feeOre: 0n, interestOre: 0n });
 });
 
-test('withoutPayment: credit that it gave is taken back, credit that it was made of is given back', () => {
+test('withoutPayment: credit from the payment is taken back, and credit used for the payment is given back', () => {
   const tooMuch = payment(130_000n, { creditOre: 30_000n });
   const fromBank = withPayment(invoice(), tooMuch, [], NOW);
   assert.equal(fromBank.surplusOre, 30_000n);
@@ -185,7 +185,7 @@ test('withoutPayment: credit that it gave is taken back, credit that it was made
   assert.equal(withoutPayment(fromCredit, applied, [], BEFORE_DUE).creditOre, 100_000n);
 });
 
-test('withoutPayment: of an invoice that was credited after it was paid, the credit and unpaid claims fall away', () => {
+test('withoutPayment: when the invoice was credited after payment, the credit and unpaid claims fall away', () => {
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], NOW);
   const credited = { ...paid, creditedOre: 100_000n };
   const { invoice: reversed, creditOre, waived } = withoutPayment(credited, payment(100_000n), [], AFTER_DUE);
@@ -193,7 +193,7 @@ test('withoutPayment: of an invoice that was credited after it was paid, the cre
   assert.deepEqual([creditOre, waived], [-100_000n, { feeOre: 3_500n, interestOre: 500n }]);
 });
 
-test('withCreditNote: the whole invoice takes unpaid claims with it; what was paid becomes credit', () => {
+test('withCreditNote: crediting the whole invoice removes unpaid claims, and the paid amount becomes credit', () => {
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(30_000n), [], NOW);
   const note = { totalOre: 100_000n, issueDate: '2026-04-18' };
   const { invoice: credited, ...rest } = withCreditNote(paid, note, {
@@ -209,7 +209,7 @@ test('withCreditNote: the whole invoice takes unpaid claims with it; what was pa
   });
 });
 
-test('withCreditNote: a part lowers what is outstanding; a paid day stays', () => {
+test('withCreditNote: crediting a part lowers the outstanding amount, and the day of payment stays', () => {
   const note = { totalOre: 25_000n, issueDate: '2026-03-24' };
   const none = { figures: undefined, waiverId: 'waiver', now: LATER };
   const part = withCreditNote(invoice(), note, none);
@@ -221,7 +221,7 @@ test('withCreditNote: a part lowers what is outstanding; a paid day stays', () =
   assert.deepEqual([paid.invoice.paidOn, paid.creditOre], ['2026-03-20', 25_000n]);
 });
 
-test('withWriteOff: øre settle the invoice; a loss does not, and takes the unpaid claims with it', () => {
+test('withWriteOff: a difference of øre settles the invoice; a loss does not, and removes the unpaid claims', () => {
   const owes = withPayment(invoice({}, { hasClaims: true }), payment(99_950n), [], NOW);
   const given = { id: 'off', lossKind: null, ground: null, date: '2026-04-20', amountOre: 50n };
   const rounded = withWriteOff(owes, { ...given, reason: 'rounding' }, [], LATER);
@@ -237,7 +237,7 @@ test('withWriteOff: øre settle the invoice; a loss does not, and takes the unpa
   assert.deepEqual(lost.waived, { feeOre: 3_500n, interestOre: 500n });
 });
 
-test('withoutWriteOff: what was owed is owed again, claims too; the invoice stays paid where claims alone were lost', () => {
+test('withoutWriteOff: the amount is owed again, claims too; the invoice stays paid when only claims were lost', () => {
   const owes = invoice({}, { hasClaims: true });
   const loss = { id: 'off', reason: 'loss', lossKind: 'final', ground: null, date: '2026-04-20' } as const;
   const lost = withWriteOff(owes, { ...loss, amountOre: 100_000n }, [], LATER);

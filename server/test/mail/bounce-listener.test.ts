@@ -38,7 +38,7 @@ const delivery = { ...service.delivery, log, mailer, bounceDomain: DOMAIN };
 const listener = await startBounceListener({ ...delivery, domain: DOMAIN }, { port: 0, host: '127.0.0.1' });
 onEnd(() => listener.close());
 
-/** An invoice whose mail the recipient's server has taken, and the address that reports about it go to. */
+/** An invoice whose mail the recipient's server has accepted, and the address for reports about that mail. */
 async function delivered(
   of: ApiCaller = api,
   draft?: { id: string },
@@ -67,7 +67,7 @@ async function newestDelivery(
   return { id: row.id, returnPath: `bounces+${accountId}.${row.bounce_token}@${DOMAIN}` };
 }
 
-/** What the listener answers to a mail from a mail server: the code of the reply that ends it. */
+/** The listener's answer to a mail from a mail server: the code of the last reply. */
 async function report(to: string | string[], source: string | Buffer, port = listener.port): Promise<number> {
   const server = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
   try {
@@ -81,7 +81,7 @@ async function report(to: string | string[], source: string | Buffer, port = lis
   }
 }
 
-/** Says this after the greeting and hangs up; gives all that is answered. */
+/** Says this after the greeting and hangs up. @returns all answers */
 async function talk(words: string): Promise<string> {
   const socket = connect(listener.port, '127.0.0.1');
   const [greeting] = await once(socket, 'data');
@@ -102,7 +102,7 @@ async function deliveriesOf(id: string): Promise<any[]> {
   return bodyOf(await api.get(`/v1/invoices/${id}/deliveries`), 200).items;
 }
 
-test('a report of failure marks the delivery and its invoice bounced; a second one changes nothing', async () => {
+test('a report of failure marks the delivery and its invoice bounced; a second report changes nothing', async () => {
   const { id, returnPath } = await delivered();
   assert.equal(await statusOf(id), 'sent');
   service.clock.now = LATER;
@@ -181,7 +181,7 @@ for (const first of ['sending again', 'the report'] as const) {
   });
 }
 
-/** How many statements wait for a lock. */
+/** The number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
   const { rows } = await sql<{ count: bigint }>`
     select count(*) from pg_stat_activity
@@ -190,7 +190,7 @@ async function waiting(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-test('a report about a mail of unknown outcome keeps it from being sent again', async () => {
+test('after a report about a mail of unknown outcome, that mail is not sent again', async () => {
   const draft = await createDraft(api);
   smtp.trouble = { at: 'DATA', drop: 'before answering' };
   const { id, returnPath } = await delivered(api, draft);
@@ -215,7 +215,7 @@ const HARMLESS = {
   'a broken multipart': 'Content-Type: multipart/report; boundary=\r\n\r\n--\r\n--\r\n\r\n--',
 };
 
-test('what is no report of failure about the recipient is taken in and changes nothing', async () => {
+test('a mail that is no report of failure about the recipient is accepted and changes nothing', async () => {
   const { id, returnPath } = await delivered();
   const before = [await getInvoice(api, id), await deliveriesOf(id)];
   for (const [name, source] of Object.entries(HARMLESS)) {
@@ -224,7 +224,7 @@ test('what is no report of failure about the recipient is taken in and changes n
   }
 });
 
-test('mail to anything but an existing return path is refused before it is sent', async () => {
+test('mail to an address other than an existing return path is refused before its content is sent', async () => {
   const { id, returnPath } = await delivered();
   const [account, rest] = returnPath.split('.') as [string, string];
   const forged = `${account}.${'0'.repeat(32)}@${DOMAIN}`;
@@ -245,14 +245,14 @@ test('mail to anything but an existing return path is refused before it is sent'
   assert.equal(await statusOf(id), 'bounced');
 });
 
-test('the return path of a test account is none, since its mail has never left', async () => {
+test('the return path of a test account does not exist, because its mail has never left', async () => {
   const { id } = await createSent(inTest);
   const returnPath = await deliverNewest(inTest, id);
   assert.equal(await report(returnPath, failed()), 550);
   assert.equal((await getInvoice(inTest, id)).status, 'sent');
 });
 
-test('of a large report the beginning is read; one that is too large is refused', async () => {
+test('only the beginning of a large report is read, and a report that is too large is refused', async () => {
   const groups = [{ recipient: KARI, action: 'failed', status: '5.1.1' }];
   const sized = (megabytes: number) =>
     deliveryReport({ groups, returned: 'message/rfc822', returnedBytes: megabytes * 1024 * 1024 });
@@ -282,7 +282,7 @@ test('a connection that breaks in the middle of a report changes nothing and har
   assert.equal(await statusOf(id), 'bounced');
 });
 
-test('one address holds ten connections, however many it opens: reports from others still come in', async () => {
+test('one address holds at most ten connections, however many it opens: reports from others still arrive', async () => {
   const { returnPath } = await delivered();
   const sockets = Array.from({ length: 120 }, () =>
     connect({ port: listener.port, host: '127.0.0.1', localAddress: '127.0.0.3' }),
@@ -302,7 +302,7 @@ test('a connection that says nothing is closed after ten seconds', async () => {
   assert.ok(performance.now() - beganAt >= 9_000);
 });
 
-test('while the database is away the other side is told to try again', async () => {
+test('while the database is away the sender is told to try again', async () => {
   const { id, returnPath } = await delivered();
   const away = openDatabase({ connectionString: 'postgres://tilgode@127.0.0.1:1/tilgode' }, 'request', 1);
   onEnd(away.close);
@@ -313,7 +313,7 @@ test('while the database is away the other side is told to try again', async () 
   assert.equal(await statusOf(id), 'sent');
 });
 
-test('it offers no login and no encryption that it does not have', async () => {
+test('the listener offers no login, and no encryption that it does not have', async () => {
   const said = await talk('EHLO post.example\r\nAUTH PLAIN AGEAYg==\r\nSTARTTLS\r\nQUIT\r\n');
   assert.match(said, /^220 retur\.tilgode\.test /);
   assert.match(said, /SIZE 10485760/);
@@ -321,14 +321,14 @@ test('it offers no login and no encryption that it does not have', async () => {
   assert.equal(said.match(/^5\d\d /gm)?.length, 2, said);
 });
 
-test('a port that is taken is an error for whoever starts it', async () => {
+test('a port that is taken is an error for the caller that starts the listener', async () => {
   const deps = { ...delivery, domain: DOMAIN };
   await assert.rejects(startBounceListener(deps, { port: listener.port, host: '127.0.0.1' }), {
     code: 'EADDRINUSE',
   });
 });
 
-test('what it logs names no address', () => {
+test('the log of the listener names no address', () => {
   assert.ok(logged.some((line) => line.includes('mail to a return path')));
   assert.deepEqual(
     logged.filter((line) => line.includes('@')),

@@ -13,7 +13,7 @@ import { openWayToDatabase } from '../support/way-to-database.ts';
 
 const MAILS = 12;
 
-test('a database that goes away while mails are made is told of once, however many are due', async () => {
+test('when the database goes away while mails are made, the log says so once, however many mails are due', async () => {
   const connection = await createTestDatabase();
   const service = await startTestApp({ connection, jobs: false });
   const api = await service.caller();
@@ -25,7 +25,7 @@ test('a database that goes away while mails are made is told of once, however ma
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) });
   const isStarted = Promise.withResolvers<void>();
-  // Whoever has a mail in hand waits here, until the database is away.
+  // Every worker that holds a mail waits here until the database is away.
   const renderer = {
     render: async (...asked: Parameters<typeof service.delivery.renderer.render>) => {
       await isStarted.promise;

@@ -8,7 +8,7 @@ import { createSent } from '../support/example-invoices.ts';
 import { startSmtpSink } from '../support/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
-test('a sweep finishes the mails in hand when the process is to end, and begins no other', async () => {
+test('when the process is about to end, a sweep finishes the mails in hand and begins no other', async () => {
   const smtp = await startSmtpSink();
   const service = await startTestApp({ jobs: false, isAlone: true });
   const mailer = createMailer(smtp.url);
@@ -40,7 +40,7 @@ test('a sweep finishes the mails in hand when the process is to end, and begins 
   assert.deepEqual([inHand.length, waiting.length], [CONNECTIONS, CONNECTIONS]);
 });
 
-test('a mail server that keeps every connection waiting holds up no mail of the test environment', async () => {
+test('a mail server that keeps every connection waiting delays no mail of the test environment', async () => {
   const { smtp, service, answered } = await startWithMailServer();
   const recipient = 'kari@nordmann.example';
   smtp.trouble = { at: 'DATA', recipient, until: answered.promise };
@@ -57,7 +57,7 @@ test('a mail server that keeps every connection waiting holds up no mail of the 
   answered.resolve();
 });
 
-test('a mail that hangs holds up none that is sent after it', async () => {
+test('a mail that hangs delays no mail that is sent after it', async () => {
   const { smtp, service, answered } = await startWithMailServer();
   const production = await service.caller({ environment: 'production' });
   const sendTo = (email: string) =>

@@ -6,20 +6,20 @@ import { deliveryReport } from '../support/delivery-reports.ts';
 const KARI = 'kari@nordmann.example';
 const OLA = 'ola@nordmann.example';
 
-/** `failed 5.1.1`, or just the kind when there is no code. */
+/** As in `failed 5.1.1`, or only the kind when there is no code. */
 async function read(source: string | Buffer, recipient = KARI): Promise<string> {
   const { kind, status } = await readDeliveryReport(Buffer.from(source), recipient);
   return [kind, status].filter((part) => part !== undefined).join(' ');
 }
 
-test('a report of failure about the recipient is one, with its code', async () => {
+test('a report of failure about the recipient is recognised, with its code', async () => {
   const groups = [{ recipient: KARI, action: 'failed', status: '5.1.1' }];
   assert.equal(await read(deliveryReport({ groups })), 'failed 5.1.1');
   assert.equal(await read(deliveryReport({ groups, returned: 'text/rfc822-headers' })), 'failed 5.1.1');
   assert.equal(await read(deliveryReport({ groups, returned: 'message/rfc822' })), 'failed 5.1.1');
 });
 
-test('servers write it in many ways', async () => {
+test('servers write reports in many ways', async () => {
   for (const [name, fields] of Object.entries({
     'another case': `FINAL-RECIPIENT: RFC822; KARI@Nordmann.Example\nACTION: Failed\nSTATUS: 5.1.1`,
     'angle brackets': `Final-Recipient: rfc822;<${KARI}>\nAction: failed\nStatus: 5.1.1`,
@@ -34,7 +34,7 @@ test('servers write it in many ways', async () => {
   }
 });
 
-test('addresses are compared as what they mean', async () => {
+test('addresses are compared by their meaning', async () => {
   for (const [recipient, reported] of [
     ['kari+faktura@nordmann.example', 'kari+2Bfaktura@nordmann.example'],
     ['kari+2Bfaktura@nordmann.example', 'kari+2Bfaktura@nordmann.example'],
@@ -48,7 +48,7 @@ test('addresses are compared as what they mean', async () => {
   assert.equal(await read(deliveryReport({ groups }), KARI), 'other');
 });
 
-test('of several recipients only ours counts, and of several reports about ours the worst', async () => {
+test('among several recipients only ours counts, and among several reports about ours the worst', async () => {
   const ola = { recipient: OLA, action: 'failed', status: '5.1.1' };
   const delayed = { recipient: KARI, action: 'delayed', status: '4.2.2' };
   const failed = { recipient: KARI, action: 'failed', status: '5.2.2' };
@@ -58,12 +58,12 @@ test('of several recipients only ours counts, and of several reports about ours 
   assert.equal(await read(deliveryReport({ groups: [ola] })), 'other');
 });
 
-test('a mail that a server gave up after days of trying has failed, whatever its code says', async () => {
+test('a mail that a server gave up after days of trying has failed, whatever its code is', async () => {
   const groups = [{ recipient: KARI, action: 'failed', status: '4.4.7' }];
   assert.equal(await read(deliveryReport({ groups })), 'failed 4.4.7');
 });
 
-test('of a code nothing but the code is kept', async () => {
+test('only the code itself is kept of a code', async () => {
   for (const status of ['no such user kari@nordmann.example', '', '5', '5.1', '55.1.1', '3.1.1']) {
     const groups = [{ recipient: KARI, action: 'failed', status }];
     assert.equal(await read(deliveryReport({ groups })), 'failed', status);
@@ -127,7 +127,7 @@ for (const [name, source] of Object.entries({
   });
 }
 
-test('a report that is cut off in the mail that it returns still counts', async () => {
+test('a report that is cut off inside the returned mail still counts', async () => {
   const groups = [{ recipient: KARI, action: 'failed', status: '5.1.1' }];
   const report = deliveryReport({ groups, returned: 'message/rfc822', returnedBytes: 100_000 });
   assert.equal(await read(report.subarray(0, 50_000)), 'failed 5.1.1');

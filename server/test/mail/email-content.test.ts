@@ -109,14 +109,14 @@ test('the facts come first in the preview that mail programs show', () => {
   assert.ok(creditNote.startsWith('Kreditnotaen gjelder faktura 1042 og krediterer kr 517,16.'), creditNote);
 });
 
-test('an invoice of nothing asks for no payment', () => {
+test('an invoice of 0 kr asks for no payment', () => {
   const zero = { lines: [], subtotalOre: '0', vatOre: '0', totalOre: '0' };
   const mail = compose({ document: issuedInvoice(zero) });
   assertSays(mail, ['Det er ingenting å betale.', 'kr 0,00']);
   for (const shown of [mail.text, mail.seen]) assert.doesNotMatch(shown, /KID|Kontonummer|Forfallsdato/);
 });
 
-test('what there is none of has no row', () => {
+test('an empty fact has no row', () => {
   const document = issuedInvoice({
     reference: '',
     deliveryPlace: '',
@@ -135,7 +135,7 @@ test('what there is none of has no row', () => {
   assert.match(text, /\n9008 Tromsø\nOrg\.nr\. 981 566 378, Foretaksregisteret\n$/);
 });
 
-test('a seller outside the VAT register tells of no VAT', () => {
+test('the mail of a seller outside the VAT register does not mention VAT', () => {
   const outside = issuedInvoice({
     seller: { ...issuedInvoice().seller, vatRegistered: false },
     lines: [],
@@ -148,7 +148,7 @@ test('a seller outside the VAT register tells of no VAT', () => {
   assert.match(text, /\n\nÅ betale: kr 100,00\n\n/);
 });
 
-test('why a line has no VAT is said, and a line without words is named', () => {
+test('the mail says why a line has no VAT, and names a line without a description', () => {
   const [line] = issuedInvoice().lines;
   assert.ok(line !== undefined);
   const lines = ([5, 6, 7, 52, null] as const).map((vatCode) => ({
@@ -163,7 +163,7 @@ test('why a line has no VAT is said, and a line without words is named', () => {
   assert.match(text, /^Vare eller teneste: .*Unnateken/m);
 });
 
-test('of many lines the first fifteen are shown, and the PDF has the others', () => {
+test('the first fifteen of many lines are shown, and the PDF has the other lines', () => {
   const withLines = (count: number): IssuedDocument => {
     const [line] = issuedInvoice().lines;
     assert.ok(line !== undefined);
@@ -184,7 +184,7 @@ test('of many lines the first fifteen are shown, and the PDF has the others', ()
   assert.doesNotMatch(sixteen.text, /linjer til/);
 });
 
-test('a credit note says what it credits, and that nothing is to be paid', () => {
+test('a credit note names the credited invoice, and says that nothing is to be paid', () => {
   const expected: Record<string, [subject: string, sentence: string, credited: string, refersTo: string]> = {
     nb: [
       'Kreditnota 1043 fra Blåbær & Sønn AS',
@@ -222,7 +222,7 @@ test('a credit note says what it credits, and that nothing is to be paid', () =>
   }
 });
 
-test('a reminder says which invoice, what is due and until when', () => {
+test('a reminder says which invoice it is about, the amount due and the deadline', () => {
   const expected: Record<string, [subject: string, says: string[], facts: [string, string][]]> = {
     nb: [
       'Purring på faktura 1042 fra Blåbær & Sønn AS',
@@ -297,13 +297,13 @@ test('a reminder of a whole invoice without fee and interest lists nothing else'
     assert.doesNotMatch(shown, /gebyr|rente|Betalt|Kreditert|Fakturabeløp/);
 });
 
-test('compensation instead of a fee is called so', () => {
+test('the mail calls compensation instead of a fee compensation', () => {
   const mail = compose({ letter: issuedLetter({ isCompensation: true, feeOre: '43000' }) });
   assert.match(mail.text, /\nKompensasjon \(forsinkelsesrenteloven § 3a\): 430,00\n/);
   assert.doesNotMatch(mail.text, /Purregebyr/);
 });
 
-test('a collection warning says plainly what follows, whatever message stands above it', () => {
+test('a collection warning says plainly what follows, whatever message is above', () => {
   const expected: Record<string, [subject: string, sentence: string]> = {
     nb: [
       'Inkassovarsel for faktura 1042 fra Blåbær & Sønn AS',
@@ -328,7 +328,7 @@ test('a collection warning says plainly what follows, whatever message stands ab
   }
 });
 
-test('the HTML fetches nothing, runs nothing and can be read aloud', () => {
+test('the HTML loads nothing, runs nothing and can be read aloud', () => {
   for (const what of [{ document: issuedInvoice() }, { letter: issuedLetter() }]) {
     const { html } = compose(what);
     assert.doesNotMatch(html, /<(?:img|script|link|iframe|form|object|svg)\b|url\(|@import|\bon\w+=/i);
@@ -341,7 +341,7 @@ test('the HTML fetches nothing, runs nothing and can be read aloud', () => {
   }
 });
 
-test('the button has the colour of the company, and a label that can be read on it', () => {
+test('the button has the colour of the company, and its label is readable', () => {
   for (const [accentColour, label] of [
     ['#ffe600', '#000000'],
     ['#7b1fa2', '#ffffff'],

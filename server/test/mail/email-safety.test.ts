@@ -64,7 +64,7 @@ const everywhere = (text: string): Texts => ({
   message: text,
 });
 
-/** The tags with their attributes; what stands between them is text. The label repeats the subject. */
+/** The tags with their attributes. Everything between the tags is text. The label repeats the subject. */
 const skeleton = (html: string) =>
   (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replace(/ aria-label="[^"]*"/, ''));
 
@@ -88,7 +88,7 @@ const texts: fc.Arbitrary<Texts> = fc.record({
   message: text,
 });
 
-test('no text becomes a tag or an attribute, and none breaks out of a header', async () => {
+test('no text becomes a tag or an attribute, and no text breaks out of a header', async () => {
   const property = fc.asyncProperty(texts, async (written) => {
     const harmless = Object.fromEntries(
       Object.entries(written).map(([name, one]) => [name, one.replaceAll(/[<>"'&]/g, 'x')]),
@@ -129,7 +129,7 @@ test('markup in a text is shown as it was written', async () => {
   }
 });
 
-test('marks that turn the direction of writing are left out, right-to-left names stay', () => {
+test('marks that turn the direction of writing are left out; right-to-left names stay', () => {
   for (const { html, text: plain, subject } of mailsWith(everywhere('\u202E\u2067שלום 100,00\u2069'))) {
     for (const shown of [html, plain, subject]) {
       assert.ok(shown.includes('שלום 100,00'), shown);

@@ -16,7 +16,7 @@ function compose(what: Emailed, texts: { subject?: string; message?: string }) {
 const invoice = { document: issuedInvoice() };
 const ALL = '{number}|{seller}|{customer}|{amount}|{dueDate}|{kid}';
 
-test('subject and message say what their placeholders ask for', () => {
+test('subject and message contain the values of their placeholders', () => {
   const filled = '1042|Blåbær & Sønn AS|Åse Ødegård|kr 12 235,91|15.07.2026|0000010421';
   const { subject, text, html } = compose(invoice, { subject: ALL, message: ALL });
   assert.equal(subject, filled);
@@ -24,7 +24,7 @@ test('subject and message say what their placeholders ask for', () => {
   assert.ok(html.includes(`>${filled.replace('&', '&amp;')}</p>`), html);
 });
 
-test('placeholders follow the language; a letter asks for all that is due by its deadline', () => {
+test('placeholders follow the language; a letter uses the whole amount due and its own deadline', () => {
   const english = compose({ document: issuedInvoice({ language: 'en' }) }, { subject: ALL });
   assert.equal(english.subject, '1042|Blåbær & Sønn AS|Åse Ødegård|NOK 12,235.91|15 July 2026|0000010421');
   const letter = compose({ letter: issuedLetter() }, { subject: '{number}|{amount}|{dueDate}|{kid}' });
@@ -36,7 +36,7 @@ test('placeholders follow the language; a letter asks for all that is due by its
   assert.equal(creditNote.subject, '1043|kr 517,16||');
 });
 
-test('braces that ask for nothing stay as they are', () => {
+test('braces without a known placeholder stay unchanged', () => {
   const braces = '{Number} {nummer} { number } {} {{number}} {constructor} {__proto__} {number';
   const { subject, text } = compose(invoice, { subject: braces, message: braces });
   const filled = '{Number} {nummer} { number } {} {1042} {constructor} {__proto__} {number';
@@ -44,7 +44,7 @@ test('braces that ask for nothing stay as they are', () => {
   assert.ok(text.startsWith(filled), text);
 });
 
-test('a value is put in once: braces and patterns in a name ask for nothing', () => {
+test('a value is inserted once: braces and patterns in a name are not replaced', () => {
   const buyer = { ...issuedInvoice().buyer, name: '{kid} {seller} $& $1' };
   const seller = { ...issuedInvoice().seller, name: '{amount} {customer}' };
   const document = issuedInvoice({ buyer, seller });
@@ -57,7 +57,7 @@ test('a value is put in once: braces and patterns in a name ask for nothing', ()
   assert.ok(standard.text.includes('Her er faktura 1042 fra {amount} {customer}.'), standard.text);
 });
 
-test('a subject has at most 200 characters, of which none is cut in half', () => {
+test('a subject has at most 200 characters, and no character is cut in half', () => {
   const atMost = compose(invoice, { subject: 'æ'.repeat(200) });
   assert.equal(atMost.subject, 'æ'.repeat(200));
   const longer = compose(invoice, { subject: `${'🫐'.repeat(150)} ${'ø'.repeat(150)}` });
@@ -68,13 +68,13 @@ test('a subject has at most 200 characters, of which none is cut in half', () =>
   assert.equal(subject.length, 200);
 });
 
-test('texts of which nothing is left give way to the standard ones', () => {
+test('an empty text is replaced by the standard text', () => {
   const standard = compose({ document: issuedCreditNote() }, {});
   for (const empty of ['', '  ', '{kid}', '\r\n\0\u202E', '\u00A0{dueDate}\n'])
     assert.deepEqual(compose({ document: issuedCreditNote() }, { subject: empty, message: empty }), standard);
 });
 
-test('a message stands first, in its paragraphs and lines, instead of the standard greeting', () => {
+test('a message comes first, with its paragraphs and lines, instead of the standard greeting', () => {
   const message = '\r\nHei, Åse!\r\n\r\n\r\n\r\nTakk for sist.\nVennlig hilsen\n\tOla  ';
   const { text, html } = compose(invoice, { message });
   assert.ok(text.startsWith('Hei, Åse!\n\nTakk for sist.\nVennlig hilsen\n Ola\n\nFaktura 1042 – '), text);

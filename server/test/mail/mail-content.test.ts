@@ -22,7 +22,7 @@ const company = await service.createCompany({
 });
 const api = await service.caller({ company, environment: 'production' });
 
-/** The mail of an invoice, when it has come and the service knows that it has. */
+/** The mail of an invoice, once the mail has arrived and the service knows this. */
 async function mailOf(of: ApiCaller, invoiceId: string): Promise<ReceivedMail> {
   const { id } = await eventually('the delivery is sent', () => delivered(of, invoiceId, 'sent'));
   const mail = smtp.received.find(({ parsed }) => parsed.messageId?.startsWith(`<${id}@`));
@@ -44,7 +44,7 @@ function delivered(of: ApiCaller, invoiceId: string, status: string) {
 /** No-break spaces as spaces. */
 const plain = (text: string | undefined) => (text ?? '').replaceAll('\u00A0', ' ');
 
-test('an invoice arrives once, in Norwegian, with all that is needed to pay it', async () => {
+test('an invoice arrives once, in Norwegian, with everything needed to pay', async () => {
   const draft = await createDraft(api, {
     client: {
       name: 'Åse Ødegård',
@@ -107,7 +107,7 @@ test('an invoice arrives once, in Norwegian, with all that is needed to pay it',
   assert.ok(link !== undefined && html.includes(`href="${link}"`), html);
 });
 
-test('the words given for a mail come before those of the company, and those before the standard ones', async () => {
+test('the texts of a request come before the texts of the company, and these before the standard texts', async () => {
   const own = await service.createCompany({ name: 'Egne Ord AS', orgNumber: '974760673' });
   const production = await service.caller({ company: own, environment: 'production' });
   const invoice = await createSent(production);
@@ -135,7 +135,7 @@ test('the words given for a mail come before those of the company, and those bef
   assert.equal((await mailOf(production, note.id)).parsed.subject, 'Kreditnota 4 fra Egne Ord AS');
 });
 
-test('a client abroad is written to in English', async () => {
+test('a client abroad gets its mail in English', async () => {
   const client = { name: 'Acme Ltd', email: 'accounts@acme.example', city: 'Leeds', country: 'GB' };
   const { parsed } = await mailOf(api, (await createSent(api, { client, dueDate: '2030-02-01' })).id);
   assert.match(parsed.subject ?? '', /^Invoice \d+ from Blåbær & Sønn AS$/);
@@ -145,7 +145,7 @@ test('a client abroad is written to in English', async () => {
   }
 });
 
-test('a credit note says which invoice it credits, and asks for no payment', async () => {
+test('a credit note names the invoice that it credits, and asks for no payment', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(100)] });
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   const sent = await send(api, note.id);
@@ -166,7 +166,7 @@ test('a company outside the VAT register shows its organisation number without M
   assert.match(text, /Org\.nr\. 123 456 785, Foretaksregisteret$/m);
 });
 
-test('an address with Norwegian letters is reached', async () => {
+test('an address with Norwegian letters gets its mail', async () => {
   const client = { name: 'Åse', email: 'åse@blåbær.example', city: 'Bergen' };
   const sent = await createSent(api, { client });
   assert.equal(sent.client.email, client.email);
@@ -174,7 +174,7 @@ test('an address with Norwegian letters is reached', async () => {
   assert.deepEqual(envelope.to, ['åse@blåbær.example']);
 });
 
-test('a resent invoice is a mail of its own, to the new address, and says what it said', async () => {
+test('a resent invoice is a separate mail to the new address, with the same content', async () => {
   const sent = await createSent(api);
   const first = await mailOf(api, sent.id);
   bodyOf(await api.patch(`/v1/clients/${sent.client.id}`, { name: 'Et nytt navn' }), 200);

@@ -37,7 +37,7 @@ function openMailer(url: string): Mailer {
 
 const depsWith = (mailer: Mailer | undefined) => ({ ...service.delivery, mailer });
 
-/** What the worker does all the time, with the service's clock this many minutes after the start. */
+/** The regular work of the worker, with the service's clock this many minutes after the start. */
 async function sweep(minutes: number, by: Mailer | 'no mailer' = mailer): Promise<void> {
   service.clock.now = minutesLater(minutes);
   const jobs = deliveryJobs(depsWith(by === 'no mailer' ? undefined : by));
@@ -49,7 +49,7 @@ function minutesLater(minutes: number): Date {
   return new Date(START.getTime() + minutes * 60_000);
 }
 
-/** An invoice that is sent at the start; its mail waits in the queue, the only one there. */
+/** An invoice that is sent at the start. Its mail is the only one in the queue. */
 async function queuedMail(
   accountCaller = api,
   invoice: Record<string, unknown> = {},
@@ -130,7 +130,7 @@ for (const [at, code] of [
   });
 }
 
-test('a credit note that is refused is marked bounced, and its invoice is not', async () => {
+test('a refused credit note is marked bounced, and its invoice is not', async () => {
   const mail = await queuedMail();
   await sweep(0);
   const draft = bodyOf(await api.post(`/v1/invoices/${mail.invoiceId}/credit-notes`), 201);
@@ -142,7 +142,7 @@ test('a credit note that is refused is marked bounced, and its invoice is not', 
   assert.equal((await getInvoice(api, mail.invoiceId)).status, 'credited');
 });
 
-test('a mail that is refused when a newer one has been made leaves the invoice as it is', async () => {
+test('the refusal of an older mail does not change an invoice that has a newer mail', async () => {
   const mail = await queuedMail();
   smtp.trouble = { at: 'RCPT TO', code: 450 };
   await sweep(0);
@@ -160,7 +160,7 @@ for (const [at, code] of [
   ['RCPT TO', 451],
   ['DATA', 452],
   ['MAIL FROM', 451],
-  // Our sender address or login is refused: ours to mend, and no fault of this mail.
+  // The server refuses our sender address or login. We must correct this, and the mail has no fault.
   ['MAIL FROM', 550],
   ['RCPT TO', 530],
   ['DATA', 421],
@@ -214,7 +214,7 @@ test('while the server is down the mail waits, with growing pauses of at most 6 
 
 const DAY = 24 * 60;
 
-test('a mail that its recipient puts off for 5 days ends as bounced', async () => {
+test("a mail that the recipient's server delays for 5 days ends as bounced", async () => {
   const mail = await queuedMail();
   smtp.trouble = { at: 'RCPT TO', code: 450 };
   for (const minutes of [0, 1, DAY, 5 * DAY - 1]) {
@@ -225,12 +225,12 @@ test('a mail that its recipient puts off for 5 days ends as bounced', async () =
   const row = await rowOf(mail);
   assert.deepEqual([row.status, row.attempts, row.bounced_at], ['bounced', 5, minutesLater(6 * DAY)]);
   assert.match(row.last_error ?? '', /\b450\b/);
-  // The token of the start still holds then.
+  // The token of the start is still valid then.
   service.clock.now = START;
   assert.equal((await getInvoice(api, mail.invoiceId)).status, 'bounced');
 });
 
-test('days in which our own server was the trouble do not count, and never end a mail', async () => {
+test('days with trouble at our own server do not count, and never end a mail', async () => {
   const mail = await queuedMail();
   for (const [minutes, at, code] of [
     [0, 'RCPT TO', 450],
@@ -248,7 +248,7 @@ test('days in which our own server was the trouble do not count, and never end a
   assert.equal((await rowOf(mail)).status, 'sent');
 });
 
-test('a mail that the server is slow to take does not hold up the others, and is sent once', async () => {
+test('a mail that the server accepts slowly does not delay the others, and is sent once', async () => {
   const slow = await queuedMail(api, {
     client: { name: 'Treg AS', email: 'treg@kunde.example', city: 'Bergen' },
   });
@@ -271,7 +271,7 @@ test('a mail that the server is slow to take does not hold up the others, and is
   assert.equal(smtp.received.length, 9);
 });
 
-test('an attempt at a server that never answers is given up, and made again', async () => {
+test('when a server never answers, the attempt is given up and repeated', async () => {
   const mail = await queuedMail();
   let takeIt = () => {};
   const until = new Promise<void>((resolve) => {
@@ -290,7 +290,7 @@ test('an attempt at a server that never answers is given up, and made again', as
   assert.equal(new Set(smtp.received.map(({ parsed }) => parsed.messageId)).size, 1);
 });
 
-test('a mail that cannot be made waits longer every time, holds up no other, and goes out when it can be', async () => {
+test('a mail that cannot be made waits longer each time, delays no other mail, and is sent once it can be made', async () => {
   const mail = await queuedMail();
   const other = await createSent(api);
   const whole = await replaceSnapshot(mail, {});
@@ -310,7 +310,7 @@ test('a mail that cannot be made waits longer every time, holds up no other, and
   assert.equal((await rowOf(mail)).status, 'sent');
 });
 
-/** Changes what the service never would, as the owner of the tables. @returns what was there before */
+/** Changes what the service never changes, as the owner of the tables. @returns the values from before */
 async function replaceSnapshot(
   { accountId, invoiceId }: { accountId: string; invoiceId: string },
   snapshot: unknown,
@@ -330,7 +330,7 @@ async function replaceSnapshot(
   return before.snapshot;
 }
 
-test('a connection dropped after DATA leaves the outcome unknown: tried again later under the same Message-ID', async () => {
+test('a connection dropped after DATA leaves the outcome unknown: the mail is tried again later with the same Message-ID', async () => {
   const mail = await queuedMail();
   smtp.trouble = { at: 'DATA', drop: 'before answering' };
   await sweep(0);
@@ -349,11 +349,11 @@ test('a connection dropped after DATA leaves the outcome unknown: tried again la
   );
 });
 
-test('an attempt that died with its process is made again when its lease has ended by the clock of PostgreSQL', async () => {
+test('when a process dies during an attempt, the attempt is repeated after its lease has ended by the clock of PostgreSQL', async () => {
   const mail = await queuedMail();
   const claimed = await claimDelivery(service.db, mail.accountId, mail.id, START);
   assert.equal(claimed?.id, mail.id);
-  // Another service, whose clock is an hour ahead, must not take what this one is at.
+  // The clock of a second service is an hour ahead. It must not take the mail that this service is sending.
   await sweep(60);
   assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sending', 0]);
   await endLease(service.db, mail);
@@ -361,7 +361,7 @@ test('an attempt that died with its process is made again when its lease has end
   assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sent', 1]);
 });
 
-test('workers that get hold of the same mail at once send it once', async () => {
+test('workers that take the same mail at once send the mail once', async () => {
   const mail = await queuedMail();
   await Promise.all(Array.from({ length: 8 }, () => deliverEmail(depsWith(mailer), mail.accountId, mail.id)));
   assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['sent', 1]);
@@ -369,7 +369,7 @@ test('workers that get hold of the same mail at once send it once', async () => 
   assert.equal(smtp.received.length, 1);
 });
 
-test('without a mail server production mail stays queued, and goes out when there is one', async () => {
+test('without a mail server production mail stays queued, and is sent when there is one', async () => {
   const mail = await queuedMail();
   await sweep(0, 'no mailer');
   await deliverEmail(depsWith(undefined), mail.accountId, mail.id);
@@ -379,7 +379,7 @@ test('without a mail server production mail stays queued, and goes out when ther
   assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sent', 1]);
 });
 
-test('mail of a test account is captured with or without a mail server, which it never connects to', async () => {
+test('mail of a test account is captured with or without a mail server, and never connects to the mail server', async () => {
   for (const by of ['no mailer', mailer] as const) {
     const mail = await queuedMail(inTest);
     const before = smtp.connections;
@@ -396,7 +396,7 @@ test('mail of a test account is captured with or without a mail server, which it
   }
 });
 
-test('however much production mail waits for a mail server, test mail does not wait behind it', async () => {
+test('test mail does not wait behind production mail that waits for a mail server', async () => {
   const waiting = await queuedMail();
   await sql`
     insert into deliveries

@@ -40,7 +40,7 @@ async function deliver(
   return { id, bounceToken };
 }
 
-/** The one mail that has come since the last delivery. */
+/** The only mail that has arrived since the last delivery. */
 function received(): ReceivedMail {
   const [mail, ...others] = smtp.received;
   assert.ok(mail !== undefined && others.length === 0);
@@ -61,7 +61,7 @@ function assertPdfs(attachments: Attachment[], names: RegExp[]): void {
   });
 }
 
-test('an invoice comes as text and HTML with its PDF and the link to its page', async () => {
+test('an invoice is mailed as text and HTML, with its PDF and the link to its page', async () => {
   const sent = await createSent(api);
   await deliver(api, sent.id);
   const { parsed } = received();
@@ -81,7 +81,7 @@ test('the PDF of a mail is the same to the byte in every mail of the document', 
   assert.ok(first !== undefined && second !== undefined && first.content.equals(second.content));
 });
 
-test('a letter brings its own PDF and that of the invoice', async () => {
+test('a letter has its own PDF and the PDF of the invoice', async () => {
   const sent = await createSent(api, { dueDate: '2026-07-21' });
   service.clock.now = new Date('2026-08-20T10:00:00.000Z');
   const later = await service.caller({ company, environment: 'production' });
@@ -96,7 +96,7 @@ test('a letter brings its own PDF and that of the invoice', async () => {
   assert.match(parsed.subject ?? '', /purring/i);
 });
 
-test('the headers say who sends, where answers go and that a program wrote it, and nothing else', async () => {
+test('the headers name the sender, the address for answers and that a program wrote the mail, and nothing else', async () => {
   await setCompany({ contact_email: 'post@nordlys.example' });
   const sent = await createSent(api);
   const { id } = await deliver(api, sent.id);
@@ -125,7 +125,7 @@ test('the headers say who sends, where answers go and that a program wrote it, a
   assert.equal(received().parsed.replyTo, undefined);
 });
 
-test('with a bounce domain every delivery has a return path of its own, which stays over its attempts', async () => {
+test('with a bounce domain every delivery has its own return path, the same for all its attempts', async () => {
   const sent = await createSent(api);
   smtp.trouble = { at: 'DATA', code: 451 };
   const { bounceToken } = await deliver(api, sent.id, 'retur.tilgode.test');
@@ -149,7 +149,7 @@ test('with a bounce domain every delivery has a return path of its own, which st
   service.clock.now = NOW;
 });
 
-test('without one, reports go to the sender, who is told everything', async () => {
+test('without a bounce domain, reports go to the sender, and nothing limits the reports', async () => {
   const sent = await createSent(api);
   await deliver(api, sent.id);
   const { envelope, reports } = received();
@@ -157,7 +157,7 @@ test('without one, reports go to the sender, who is told everything', async () =
   assert.deepEqual(reports, { ret: null, notify: [], orcpt: null });
 });
 
-test('of an address beyond ASCII no server is asked to repeat it', async () => {
+test('no server is asked to repeat an address beyond ASCII', async () => {
   const sent = await createSent(api, {
     client: { name: 'Åse', email: 'åse@blåbær.example', city: 'Bergen' },
   });
@@ -165,7 +165,7 @@ test('of an address beyond ASCII no server is asked to repeat it', async () => {
   assert.equal(received().reports.orcpt, null);
 });
 
-test("the company's own texts are used where none are given, and on invoices only", async () => {
+test("the company's own texts are used where the request has none, and on invoices only", async () => {
   await setCompany({ email_subject: 'Ny faktura {number}', email_message: 'Hilsen oss på Nordlys' });
   const sent = await createSent(api);
   await deliver(api, sent.id);
@@ -226,7 +226,7 @@ test('mail of a test account is captured as it would have gone out, at the time 
   assert.doesNotMatch(row.source.toString(), /bounces\+/);
 });
 
-test('line breaks that hide in encoded words reach no header, neither of an invoice nor of an invitation', async () => {
+test('line breaks hidden in encoded words reach no header, in invoices and in invitations', async () => {
   const hidden = '=?utf-8?q?Hei=0d=0aBcc:_ond@example.no=0d=0a?=';
   const caller = await service.caller({
     company: await service.createCompany({ name: `Nordlys ${hidden}` }),

@@ -8,7 +8,7 @@ import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 
-test('of two attempts that overlap, since one has outlived its lease, one captures the mail', async () => {
+test('when one attempt outlives its lease and a second attempt overlaps, only one captures the mail', async () => {
   const { db } = service;
   const api = await service.caller();
   const invoice = await createSent(api);

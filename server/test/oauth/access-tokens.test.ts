@@ -7,7 +7,7 @@ import { runCommand } from '../support/run-command.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
 import { databaseUrl } from '../support/test-database.ts';
 
-// Design, "What it is built of" (Tokens); RFC 9068. Tokens are read here as anyone with the key set reads them.
+// RFC 9068. The tests read tokens as anyone with the key set reads them.
 
 const service = await startTestApp({ jobs: false });
 const other = await startTestApp({ jobs: false, connection: service.connection });
@@ -26,7 +26,7 @@ async function publishedKeys(app = service) {
   return answer.body.keys;
 }
 
-test('a token verifies with the published key, and says what RFC 9068 wants', async () => {
+test('a token verifies with the published key, and has the claims that RFC 9068 requires', async () => {
   const before = Math.floor(Date.now() / 1000);
   const token = await newToken();
   const keys = createLocalJWKSet({ keys: await publishedKeys() });
@@ -61,11 +61,11 @@ test('the key set holds public Ed25519 keys and nothing private', async () => {
   }
 });
 
-// The rest moves the one set of keys forward in time: these tests stand in their order.
+// The following tests move the one key set forward in time, so their order matters.
 
 const day = 24 * 60 * 60 * 1000;
 const started = Date.now();
-/** Stands for a third process, in which the daily job happens to run. */
+/** Stands for a third process, which happens to run the daily job. */
 const rotating = createSigningKeys(service.db);
 const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
@@ -79,7 +79,7 @@ test('after rotation every process signs with the new key and accepts tokens of 
   const oldTokens = [await newToken(service), await newToken(other)];
   const [oldKey] = await publishedKeys();
   for (const app of [service, other]) {
-    // A token of an unknown key makes the process look for it just before the rotation.
+    // A token of an unknown key makes the process look for the key just before the rotation.
     assert.equal((await whoAmI(app, tokenOfUnknownKey(oldTokens[0] ?? ''))).status, 401);
   }
 
@@ -98,7 +98,7 @@ test('after rotation every process signs with the new key and accepts tokens of 
   }
 });
 
-test('a token of a new key is accepted by a process that has not issued any', async () => {
+test('a process that has not issued any token accepts a token of a new key', async () => {
   await rotating.rotateWhenDue(new Date(started + 61 * day));
   const token = await newToken(service);
   assert.equal((await whoAmI(other, token)).status, 200);
@@ -111,11 +111,11 @@ test('two processes that rotate at the same time make one key', async () => {
   await Promise.all(processes.map((keys) => keys.rotateWhenDue(later)));
   const [made, ...kept] = await publishedKeys();
   assert.ok(!before.some(({ kid }: { kid: string }) => kid === made.kid));
-  // That it signed until now, however long ago it was made, and not those before it.
+  // The key that signed until now, however old, and not the keys before.
   assert.deepEqual(kept, [before[0]]);
 });
 
-test('a retired key leaves the key set, and a process that did not know it refuses its tokens', async () => {
+test('a retired key leaves the key set, and a process that did not know the key refuses its tokens', async () => {
   const token = await newToken();
   const kidsAfter = async (days: number) => {
     await rotating.rotateWhenDue(new Date(started + days * day));
@@ -128,7 +128,7 @@ test('a retired key leaves the key set, and a process that did not know it refus
   assert.equal((await whoAmI(fresh, token)).status, 401);
 });
 
-test('signing-keys replace: tokens of before are refused by a service that starts after it', async () => {
+test('signing-keys replace: a service that starts afterwards refuses the older tokens', async () => {
   const stolen = await newToken();
   const environment = { DATABASE_URL: databaseUrl(service.connection) };
   const { exitCode, stdout } = await runCommand(['signing-keys', 'replace', '--json'], environment);

@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../support/api-caller.ts';
 import { request, requestToken } from '../support/api-caller.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
 
-// Contract, "POST /v1/oauth/token" and "Token endpoint errors"; design, "Requests" 5.
+// Contract, "POST /v1/oauth/token" and "Token endpoint errors".
 
 const service = await startTestApp({ jobs: false });
 const admin = { db: service.db, now: new Date(), actor: 'test' };
@@ -30,7 +30,7 @@ test('a token answer has exactly the four fields, for Basic credentials and for 
   }
 });
 
-test('what RFC 6749 lets clients send beside the credentials does no harm', async () => {
+test('extra parameters that RFC 6749 lets clients send beside the credentials do no harm', async () => {
   for (const extra of [{ scope: 'invoices:admin' }, { client_id: clientId }, { resource: 'x' }]) {
     const answer = await requestToken(service.url, { ...grant, ...extra }, client);
     assert.equal(answer.status, 200, answer.text);
@@ -51,7 +51,7 @@ test('the prefix of the account id decides the environment', async () => {
   }
 });
 
-/** A form as `URLSearchParams` takes it, so that a field can come twice. */
+/** A form in the shape that `URLSearchParams` takes, so that a field can appear twice. */
 type Form = [string, string][];
 type Case = { what: string; form: Form; basic?: [string, string]; contentType?: string };
 
@@ -149,7 +149,7 @@ for (const [status, error, cases] of refused) {
   }
 }
 
-test('400 invalid_target: an environment that the client was never given or has lost', async () => {
+test('400 invalid_target: an environment that the API client was never given or has lost', async () => {
   const testOnly = await service.createClient(company, { environments: ['test'] });
   const both = await service.createClient(company);
   await removeApiClientEnvironment(admin, both.clientId, 'production');
@@ -161,7 +161,7 @@ test('400 invalid_target: an environment that the client was never given or has 
   }
 });
 
-test('401 invalid_client: unknown, wrong and deleted get the same answer to the byte', async () => {
+test('401 invalid_client: an unknown client, a wrong secret and a deleted client get the same answer to the byte', async () => {
   const deleted = await service.createClient(company);
   assert.equal((await requestToken(service.url, grant, deleted)).status, 200);
   await deleteApiClient(admin, deleted.clientId);
@@ -173,12 +173,12 @@ test('401 invalid_client: unknown, wrong and deleted get the same answer to the 
   for (const credentials of [unknown, wrong, deleted]) {
     const answer = await requestToken(service.url, grant, credentials);
     assert.deepEqual(comparable(answer), comparable(expected));
-    // RFC 6749 § 5.2: who tried with the Authorization header is told the scheme.
+    // RFC 6749 § 5.2: a caller that used the Authorization header is told the scheme.
     assert.match(answer.headers.get('www-authenticate') ?? '', /^Basic /);
   }
 });
 
-test('401 invalid_client: an unknown id gets no token by the secret of the client that is read in its place', async () => {
+test('401 invalid_client: an unknown id gets no token, not even with the secret of the client that is read in its place', async () => {
   const isolated = await startTestApp({ jobs: false, isAlone: true });
   const alone = await isolated.createCompany();
   const only = await isolated.createClient(alone);
@@ -192,7 +192,7 @@ test('401 invalid_client: an unknown id gets no token by the secret of the clien
   assert.equal((await requestToken(isolated.url, asked, only)).status, 401, 'with no client at all');
 });
 
-test('403 access_denied: the company is closed; only who knows the secret learns it', async () => {
+test('403 access_denied: the company is closed; only a caller that knows the secret learns this', async () => {
   const closing = await service.createCompany();
   const credentials = await service.createClient(closing);
   const target = { ...grant, audience: audienceOf(closing.accounts.test) };
@@ -205,7 +205,7 @@ test('403 access_denied: the company is closed; only who knows the secret learns
   assert.deepEqual([wrong.status, wrong.text], [401, '{"error":"invalid_client"}']);
 });
 
-test('no answer of the token endpoint may be kept by a cache (RFC 6749 § 5.1)', async () => {
+test('no cache may keep an answer of the token endpoint (RFC 6749 § 5.1)', async () => {
   for (const answer of [
     await requestToken(service.url, grant, client),
     await requestToken(service.url, grant),
@@ -215,7 +215,7 @@ test('no answer of the token endpoint may be kept by a cache (RFC 6749 § 5.1)',
   }
 });
 
-test('a form of more than 1 MB is refused with 413 in the shape of OAuth', async () => {
+test('a form of more than 1 MB is refused with 413 in the format of OAuth', async () => {
   const answer = await postForm([...inForm, ['x', 'x'.repeat(1_048_576)]]);
   assert.deepEqual([answer.status, answer.text], [413, '{"error":"invalid_request"}']);
 });
@@ -228,7 +228,7 @@ test('credentials in the header are form-encoded before Base64 (RFC 6749 § 2.3.
 function postForm(form: Form, basic?: [string, string], contentType?: string): Promise<ApiAnswer> {
   const type = contentType ?? 'application/x-www-form-urlencoded';
   return request(service.url, 'POST', '/v1/oauth/token', {
-    // Bytes, since fetch gives text a content type of its own.
+    // Sent as bytes, because fetch gives text a content type of its own.
     body: Buffer.from(new URLSearchParams(form).toString()),
     headers: {
       ...(type !== '' && { 'content-type': type }),
@@ -237,7 +237,7 @@ function postForm(form: Form, basic?: [string, string], contentType?: string): P
   });
 }
 
-/** An answer without what differs between any two. */
+/** An answer without the parts that differ between any two answers. */
 function comparable({ status, text, headers }: ApiAnswer) {
   const { date: _date, 'x-request-id': _id, ...rest } = Object.fromEntries(headers);
   return { status, text, headers: rest };

@@ -45,7 +45,7 @@ async function withResult() {
   return caller;
 }
 
-/** A manual entry of bank fees, which are `difference` off. */
+/** A manual entry of bank fees. Debit and credit differ by `difference`. */
 function fee(difference = 0) {
   const lines = [
     { account: '7770', debit: 150 },
@@ -58,7 +58,7 @@ function writeOff(invoiceId: string): Promise<ApiAnswer> {
   return api.post(`/v1/invoices/${invoiceId}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' });
 }
 
-/** The worker is off: its work for the mail of an invoice is done here. @returns the id of the captured email */
+/** The worker is off, so the worker's task for the mail of an invoice is done here. @returns the id of the captured email */
 async function captureEmail(invoiceId: string): Promise<string> {
   const ofInvoice = { account_id: api.accountId, invoice_id: invoiceId };
   const { id } = await service.db
@@ -71,14 +71,14 @@ async function captureEmail(invoiceId: string): Promise<string> {
   return items[0].id;
 }
 
-/** An invoice long past its due date, and the answer to a letter with fee and interest. */
+/** An invoice long after its due date, and the answer to a letter with fee and interest. */
 async function remindedInvoice() {
   const { id } = await createLate(service, api, { dueDate: '2026-01-15' });
   const answer = await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true });
   return { id, answer };
 }
 
-/** An invoice that was paid so much too much. */
+/** An invoice that was overpaid by this amount. */
 async function creditOf(amount: number) {
   const sent = await createSent(api);
   const payment = { amount: sent.total + amount, paidOn: sent.issueDate, overpayment: 'credit' };
@@ -584,14 +584,14 @@ for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
   });
 }
 
-test('the success of every operation of the document is among these', () => {
+test('the successful answer of every operation of the document is tested here', () => {
   const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   assert.deepEqual(SUCCESSES.map(({ operation }) => operation).toSorted(), described.toSorted());
 });
 
-test('a value that the document does not allow is noticed (so that the tests above can fail)', async () => {
+test('the check notices a value that the document does not allow (so that the tests above can fail)', async () => {
   const answer = await api.get(`/v1/clients/${client.id}`);
   const { email: _email, ...withoutEmail } = answer.body;
   for (const body of [

@@ -24,15 +24,15 @@ const operations: Operation[] = Object.entries<any>(served.paths).flatMap(([path
     },
   })),
 );
-/** Those that take an access token. */
+/** The operations that take an access token. */
 const guarded = operations.filter(({ operation }) => operation.security.length > 0);
 
-test('the served document is the committed one, at the address of this service', () => {
+test('the served document is the committed document, at the address of this service', () => {
   assert.deepEqual(served.servers, [{ url: BASE_URL, description: 'This service' }]);
   assert.deepEqual({ ...served, servers: committed.servers }, committed);
 });
 
-/** Routes that are no part of the API, each with its reason. */
+/** Routes outside the API, each with its reason. */
 const UNDOCUMENTED = {
   'GET /i/{token}': 'a page for recipients',
   'GET /i/{token}/pdf': 'a page for recipients',
@@ -72,7 +72,7 @@ test('every operation has a name of its own, a summary, a tag that is described,
   }
 });
 
-test('every operation says its scope, and one without a scope is known: only the open ones and /v1/me', () => {
+test('every operation names its scope; only the open operations and /v1/me have no scope', () => {
   const withoutScope = operations.filter(
     ({ operation }) => operation.security.flatMap((one: any) => one.oauth2).length === 0,
   );
@@ -87,7 +87,7 @@ test('every operation says its scope, and one without a scope is known: only the
   }
 });
 
-test('every operation with a token documents the errors that all have, with their codes and headers', () => {
+test('every operation with a token documents the errors that all such operations have, with codes and headers', () => {
   for (const { name, operation } of guarded) {
     const codesOf = (status: number): string[] =>
       operation.responses[status]?.content['application/json']['x-error-codes'] ?? [];
@@ -124,7 +124,7 @@ test('every POST with a token documents the idempotency key, its errors and the 
   }
 });
 
-test('every answer that is made has its headers: X-Request-Id always, Location on 201', () => {
+test('every created answer has its headers: X-Request-Id always, Location on 201', () => {
   for (const { name, operation } of operations) {
     for (const [status, { headers }] of Object.entries<any>(operation.responses)) {
       assert.ok('X-Request-Id' in headers, `${name} ${status}`);
@@ -141,7 +141,7 @@ test('a request body is required exactly where one of its fields is', () => {
   }
 });
 
-test('every field and parameter has a description, and an example unless it is made of other fields', () => {
+test('every field and parameter has a description, and an example unless it consists of other fields', () => {
   for (const { where, schema, parent } of schemasOf(served)) {
     const isField = parent === 'properties';
     if (isField && schema.$ref === undefined) assert.ok(schema.description, `${where} has no description`);
@@ -175,7 +175,7 @@ test('every example is valid for its own schema', () => {
   }
 });
 
-test('no format or keyword of our own validation reaches the document, where generators would trip over it', () => {
+test('no format or keyword of our own validation reaches the document, because generators would fail on it', () => {
   const standard = new Set([undefined, 'date', 'date-time', 'email', 'uuid', 'binary']);
   for (const { where, schema } of schemasOf(served)) {
     assert.ok(standard.has(schema.format), `${where}: format ${schema.format}`);
@@ -183,7 +183,7 @@ test('no format or keyword of our own validation reaches the document, where gen
   }
 });
 
-test('the resources have names', () => {
+test('the resources have names in the document', () => {
   const names = ['Invoice', 'InvoiceClient', 'InvoiceLine', 'Payment', 'Client', 'Account', 'JournalEntry'];
   for (const name of [...names, 'JournalLine', 'FieldError', 'AccessToken', 'Me']) {
     assert.equal(served.components.schemas[name]?.type, 'object', name);
@@ -279,7 +279,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-test('every array of a request body has a largest number of items, which is looked at before the items', () => {
+test('every array of a request body has a maximum number of items, which is checked before the items', () => {
   const unbounded = operations.flatMap(({ name, operation }) =>
     Object.values<any>(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
       arraysIn(withoutReferences(served, schema))

@@ -35,13 +35,13 @@ test('a change of the routes that breaks an integration is named, and not writte
   }
 });
 
-test('growth that is not written yet fails the check, which says that nothing breaks', () => {
+test('an addition that is not written yet fails the check, and the check says that nothing breaks', () => {
   const { problem, before, after } = change((document) => delete document.paths['/v1/me'], { write: false });
   assert.match(problem ?? '', /nothing breaks\. Run "npm run openapi"/);
   assert.equal(after, before);
 });
 
-test('growth is written, and no change passes the check', () => {
+test('an addition is written, and an unchanged document passes the check', () => {
   const { problem, after } = change((document) => delete document.paths['/v1/me'], { write: true });
   assert.deepEqual([problem, after], [undefined, committed]);
   assert.equal(change(() => {}, { write: false }).problem, undefined);

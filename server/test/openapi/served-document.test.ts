@@ -25,7 +25,7 @@ async function get(acceptEncoding: string, headers: Record<string, string> = {})
   return { status: answer.statusCode ?? 0, headers: answer.headers, bytes };
 }
 
-test('the document comes compressed as the caller takes it', async () => {
+test('the document is compressed in the way that the caller accepts', async () => {
   const plain = await get('');
   assert.equal(plain.headers['content-encoding'], undefined);
   for (const [accepted, coding] of [
@@ -53,7 +53,7 @@ test('the document comes compressed as the caller takes it', async () => {
   }
 });
 
-test('it may be kept for five minutes, and is not sent again to who has it', async () => {
+test('caches may keep the document for five minutes, and a caller that has the document does not get it again', async () => {
   const etags = new Set<string | undefined>();
   for (const coding of ['', 'gzip', 'br']) {
     const { headers } = await get(coding);
@@ -69,7 +69,7 @@ test('it may be kept for five minutes, and is not sent again to who has it', asy
   assert.deepEqual([head.status, head.text, etags.has(head.headers.get('etag') ?? '')], [200, '', true]);
 });
 
-test('forty connections that ask for it all the time leave room for others', async () => {
+test('forty connections that ask for the document all the time leave room for others', async () => {
   const quiet = await medianOf(() => api.get('/v1/me'));
   const over = new AbortController();
   const asking = Array.from({ length: 40 }, async () => {

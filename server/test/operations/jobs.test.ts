@@ -22,7 +22,7 @@ async function startJobs(jobs: Job[]) {
   return started;
 }
 
-test('what polls runs over and over, one at a time, until it is stopped: what is in hand is finished first', async () => {
+test('a polling job runs again and again, one run at a time; stopping waits for the run that has begun', async () => {
   const finish = Promise.withResolvers<void>();
   const runs: string[] = [];
   const jobs = await startJobs([
@@ -43,7 +43,7 @@ test('what polls runs over and over, one at a time, until it is stopped: what is
   assert.deepEqual(runs, ['begun', 'finished', 'begun', 'finished', 'begun', 'finished while stopping']);
 });
 
-test('a schedule that this version does not know is forgotten, and the others are kept', async () => {
+test('a schedule that this version does not know is removed, and the other schedules stay', async () => {
   const kept = { name: 'kept', schedule: '0 3 * * *', run: idle };
   await (await startJobs([kept, { name: 'of-before', schedule: '* * * * *', run: idle }])).stop();
   await (await startJobs([kept])).stop();
@@ -51,7 +51,7 @@ test('a schedule that this version does not know is forgotten, and the others ar
   assert.deepEqual(rows, [{ name: 'kept', cron: '0 3 * * *' }]);
 });
 
-test('while the database is away one line says so, however many jobs fail, and one line that it is back', async () => {
+test('while the database is away the log has one line, however many jobs fail, and one line when the database is back', async () => {
   const way = await openWayToDatabase(connection);
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
@@ -74,7 +74,7 @@ test('while the database is away one line says so, however many jobs fail, and o
     failures = 0;
     way.shut();
     await eventually('every job has failed', async () => failures >= 3);
-    // Longer than a failed job waits, so that each has failed again.
+    // Longer than a failed job waits, so each job has failed again.
     await eventually('and again', async () => failures >= 5);
     way.isOpen = true;
     await eventually('it is back', async () => lines.filter(({ level }) => level === 30).length === outage);

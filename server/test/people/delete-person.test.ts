@@ -15,7 +15,7 @@ const { company, emails, owner, admin, member } = await openStaff(service);
 const deletePerson = (email: string, ...options: string[]) =>
   runCommand(['person', 'delete', '--email', email, ...options], environment);
 
-/** The tables in which any row has this text; without the tries to sign in, which are counted for a quarter of an hour. */
+/** The tables in which a row has this text. Sign-in attempts are left out: they are counted for a quarter of an hour. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -57,7 +57,7 @@ test('a deleted person is signed out and gone from every table but the audit log
   assert.deepEqual([newest?.action, newest?.subject], ['people.deleted', emails.member]);
 });
 
-test('a person of several companies is taken out of all of them; others stay', async () => {
+test('a person of several companies is removed from all of them; other people stay', async () => {
   const path = `/companies/${company.companyId}`;
   const other = await service.createCompany({ ownerEmail: 'eier@annen.example' });
   await database
@@ -79,7 +79,7 @@ test('a person of several companies is taken out of all of them; others stay', a
   assertError(await admin.get('/session'), 401, 'not-signed-in');
 });
 
-test('an owner is not deleted while the company is open, nor somebody who is not there', async () => {
+test('an owner is not deleted while the company is open, and an unknown person is not deleted either', async () => {
   const refused = await deletePerson(emails.owner, '--json');
   assert.equal(refused.exitCode, 1);
   const { code, message } = JSON.parse(refused.stdout);

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await service.db.deleteFrom('people_emails').execute();
 });
 
-test('an invitation is mailed to the address, says who invites whom to what, and is listed', async () => {
+test('an invitation is mailed to the address, names the inviting person and the company, and is listed', async () => {
   const email = newEmail();
   assert.deepEqual([(await invite(email, 'member')).status], [204]);
   const [mail] = await service.db.selectFrom('people_emails').selectAll().execute();
@@ -53,7 +53,7 @@ test('an invitation is mailed to the address, says who invites whom to what, and
   );
 });
 
-test('a new person sees what it is, gives a name and a password, and is signed in', async () => {
+test('a new person sees the invitation, gives a name and a password, and is signed in', async () => {
   const email = newEmail();
   const token = await invited(email, 'admin');
   const caller = openAppCaller(service);
@@ -87,7 +87,7 @@ test('a link works once', async () => {
   assertError(await openAppCaller(service).post('/invitation', { token }), 404, 'link-not-valid');
 });
 
-test('two requests at once with one link: one wins', async () => {
+test('two requests with one link at once: only one wins', async () => {
   const token = await invited(newEmail(), 'member');
   const answers = await Promise.all([accept(token), accept(token)]);
   assert.deepEqual(
@@ -117,7 +117,7 @@ test('a new person may accept the invitations of two companies at once, and is o
   );
 });
 
-test('somebody with a password keeps it and has to sign in: the mail alone opens no account', async () => {
+test('a person with a password keeps the password and must sign in: the mail alone opens no account', async () => {
   const known = await openCompany();
   const token = await invited(known.email.toUpperCase(), 'member');
   const caller = openAppCaller(service);
@@ -136,7 +136,7 @@ test('somebody with a password keeps it and has to sign in: the mail alone opens
   assert.deepEqual(companies.map(({ role }: { role: string }) => role).toSorted(), ['member', 'owner']);
 });
 
-test('an owner who has not set a password yet sets one by an invitation, too', async () => {
+test('an owner without a password can set one by an invitation, too', async () => {
   const email = newEmail();
   await service.createCompany({ ownerEmail: email });
   const caller = openAppCaller(service);
@@ -146,7 +146,7 @@ test('an owner who has not set a password yet sets one by an invitation, too', a
   assert.equal(bodyOf(await caller.get('/session'), 200).companies.length, 2);
 });
 
-test('who works for the company already stays what it is there', async () => {
+test('a person who already works for the company keeps the same role', async () => {
   const token = await invited(emails.owner, 'member');
   assert.deepEqual(bodyOf(await accept(token), 200), { isSignedIn: false });
   assert.equal(await roleOf(emails.owner), 'owner');
@@ -154,7 +154,7 @@ test('who works for the company already stays what it is there', async () => {
   assert.equal(items[0].action, 'people.invited', 'nobody has joined');
 });
 
-test('a link ends after seven days, by withdrawal, by a newer one, and with the company', async () => {
+test('a link ends after seven days, by withdrawal, by a newer invitation, and with the company', async () => {
   const refused = async (token: string) => {
     assertError(await openAppCaller(service).post('/invitation', { token }), 404, 'link-not-valid');
     assertError(await accept(token), 404, 'link-not-valid');
@@ -189,7 +189,7 @@ test('a link ends after seven days, by withdrawal, by a newer one, and with the 
   await refused(toClosed);
 });
 
-test('an invitation of another company can be neither seen nor withdrawn', async () => {
+test('an invitation of another company can neither be seen nor withdrawn', async () => {
   const other = await openCompany();
   await other.owner.post(`/companies/${other.companyId}/invitations`, { email: newEmail(), role: 'member' });
   const { invitations } = bodyOf(await other.owner.get(`/companies/${other.companyId}/people`), 200);
@@ -198,7 +198,7 @@ test('an invitation of another company can be neither seen nor withdrawn', async
   assert.ok(mine.every(({ id }: { id: string }) => id !== invitations[0].id));
 });
 
-test('only bare addresses are invited, only as member or admin', async () => {
+test('an invitation needs a bare address, and the role member or admin', async () => {
   const wrong = {
     '': 'invalid-email',
     'Kari <kari@nordlys.example>': 'invalid-email',
@@ -219,7 +219,7 @@ test('a company mails thirty invitations in 15 minutes', async () => {
     assertError(answer, 429, 'rate_limited');
 });
 
-test('the owner’s role can be neither taken nor given, whoever tries', async () => {
+test('nobody can take or give the owner’s role', async () => {
   const ownerId = await personIdOf(owner);
   for (const caller of [admin, owner]) {
     assertError(await caller.delete(`${path}/people/${ownerId}`), 409, 'owner-stays');
@@ -232,7 +232,7 @@ test('the owner’s role can be neither taken nor given, whoever tries', async (
   assert.equal(await roleOf(emails.owner), 'owner');
 });
 
-test('a change of role and a removal take effect on the next request of a session that is open', async () => {
+test('a change of role and a removal apply from the next request of an open session', async () => {
   const email = newEmail();
   const caller = openAppCaller(service);
   const token = await invited(email, 'member');
@@ -256,7 +256,7 @@ test('a change of role and a removal take effect on the next request of a sessio
   assertError(await admin.delete(`${path}/people/${id}`), 404, 'not-found');
 });
 
-test('who is removed or no longer admin cannot come back by an invitation of their own, nor by one to them', async () => {
+test('a removed person, or one no longer admin, cannot return by their own invitation or one to them', async () => {
   for (const showOut of [
     (id: string) => owner.delete(`${path}/people/${id}`),
     (id: string) => owner.patch(`${path}/people/${id}`, { role: 'member' }),
@@ -289,7 +289,7 @@ test('who is removed or no longer admin cannot come back by an invitation of the
   }
 });
 
-test('an invitation is worth what its maker may still give when it is accepted, whatever became of its row', async () => {
+test('an accepted invitation gives only what its author may still give, whatever happened to its row', async () => {
   const email = newEmail();
   const token = await invited(email, 'admin');
   const adminId = await personIdOf(admin);
@@ -323,7 +323,7 @@ test('a removal and the acceptance of an invitation by the same person, at once:
   }
 });
 
-test('people of another company cannot be touched: 404, with the bytes of an unknown id', async () => {
+test('people of another company cannot be changed: 404, with the bytes of an unknown id', async () => {
   const other = await openCompany();
   const theirs = await personIdOf(other.owner);
   const mine = await personIdOf(member);
@@ -341,7 +341,7 @@ test('people of another company cannot be touched: 404, with the bytes of an unk
   assert.equal(new Set(answers.map(({ text }) => text)).size, 1);
 });
 
-test('the audit log says who did what to whom, when and from where; nobody can change it', async () => {
+test('the audit log says who did what to whom, when and from where, and nobody can change the log', async () => {
   const email = newEmail();
   const token = await invited(email, 'member');
   const caller = openAppCaller(service);

@@ -16,7 +16,7 @@ const OWNER = 'eier@nordlys.example';
 const NEW_PASSWORD = 'en ny lang setning';
 const START = new Date('2026-03-02T08:00:00Z');
 
-// The worker has no mail server here: what it would send stays in the table. `send` is a worker that has one.
+// The worker has no mail server here, so its mails stay in the table. `send` is a worker with a mail server.
 const service = await startTestApp();
 await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
 const sink = await startSmtpSink();
@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
 });
 
-test('the answer is the same whoever asks, and so is the work: one job', async () => {
+test('every address gets the same answer and causes the same work: one job', async () => {
   const before = await jobsMade();
   const known = await ask(` ${OWNER.toUpperCase()}`);
   const unknown = await ask('ingen@nordlys.example');
@@ -44,7 +44,7 @@ test('the answer is the same whoever asks, and so is the work: one job', async (
   assert.deepEqual(await recipients(), [OWNER]);
 });
 
-test('the mail goes to the address that we know, in both languages, with a link whose token is kept nowhere else', async () => {
+test('the mail goes to the stored address, in both languages, with a link whose token is stored nowhere else', async () => {
   await ask(OWNER.toUpperCase());
   const before = await eventually('the mail is queued', async () => (await linkRows())[0]);
   assert.equal(before.token_sha256, null, 'no token exists before the mail is sent');
@@ -81,7 +81,7 @@ test('the link sets a password once, signs in, and ends all sessions and all oth
   await backToFirstPassword();
 });
 
-test('two requests at once with one link: one wins', async () => {
+test('two requests with one link at once: only one wins', async () => {
   await ask(OWNER);
   const token = await mailedToken(service, OWNER);
   const answers = await Promise.all([setPassword(token, PASSWORD), setPassword(token, PASSWORD)]);
@@ -91,7 +91,7 @@ test('two requests at once with one link: one wins', async () => {
   );
 });
 
-test('a change of the password shuts links that were mailed before', async () => {
+test('a password change closes links that were mailed before', async () => {
   await ask(OWNER);
   const token = await mailedToken(service, OWNER);
   const caller = await signInToApp(service, OWNER);
@@ -100,7 +100,7 @@ test('a change of the password shuts links that were mailed before', async () =>
   assertError(await setPassword(token), 404, 'link-not-valid');
 });
 
-test('the link works for an hour, and then neither it nor its mail is kept', async () => {
+test('the link works for an hour, and after that neither the link nor its mail is kept', async () => {
   await ask(OWNER);
   const token = await mailedToken(service, OWNER);
   service.clock.now = new Date(START.getTime() + 3_600_000);
@@ -118,7 +118,7 @@ test('the link works for an hour, and then neither it nor its mail is kept', asy
   assert.equal((await setPassword(fresh, PASSWORD)).status, 204);
 });
 
-test('a link that is none of ours, or for something else, sets nothing and gets no hash computed', async () => {
+test('an unknown link, or a link for something else, sets nothing and causes no hashing', async () => {
   for (const token of ['', 'x', 'A'.repeat(43)]) assertError(await setPassword(token), 404, 'link-not-valid');
   const before = process.cpuUsage();
   for (let tries = 0; tries < 20; tries++) await setPassword('B'.repeat(43));
@@ -128,10 +128,10 @@ test('a link that is none of ours, or for something else, sets nothing and gets 
   assertInvalid(await setPassword('x'.repeat(101)), { token: 'too-long' });
 });
 
-test('an address is mailed three times in 15 minutes, and the fourth answer is the same', async () => {
+test('an address gets at most three mails in 15 minutes, and the fourth answer is the same', async () => {
   for (let asked = 0; asked < 4; asked++) assert.equal((await ask(OWNER)).status, 204);
   await mailedToken(service, OWNER, 3);
-  // The job of another person comes after all of the first one's.
+  // The job of another person comes after all jobs of the first person.
   const email = 'annen@nordlys.example';
   await service.createCompany({ ownerEmail: email, ownerPassword: PASSWORD });
   await ask(email);
@@ -139,7 +139,7 @@ test('an address is mailed three times in 15 minutes, and the fourth answer is t
   assert.equal((await recipients()).filter((recipient) => recipient === OWNER).length, 3);
 });
 
-test('an address is mailed three times, however its letters are written', async () => {
+test('an address gets at most three mails, in whatever upper and lower case it is written', async () => {
   const email = 'İda@nordlys.example';
   await service.createCompany({ ownerEmail: email });
   const before = await jobsMade();
@@ -156,7 +156,7 @@ test('an address is mailed three times, however its letters are written', async 
   await eventually('the three mails are queued', async () => (await recipients()).length === 3);
 });
 
-test('a mail that waits holds no link: what is in a dump or backup opens nothing', async () => {
+test('a waiting mail holds no link, so a dump or backup opens nothing', async () => {
   const caller = await signInToApp(service, OWNER);
   const { companies } = bodyOf(await caller.get('/session'), 200);
   const email = 'ny@nordlys.example';
@@ -173,12 +173,12 @@ test('a mail that waits holds no link: what is in a dump or backup opens nothing
   `.execute(service.db);
   for (const { text } of rows) assert.doesNotMatch(text, /#[\w-]{20,}/);
   assert.ok((await linkRows()).every(({ token_sha256 }) => token_sha256 === null));
-  // Withdrawn or used up before it was sent, it is not sent.
+  // A reset that was withdrawn or used before its mail was sent is not mailed.
   await service.db.deleteFrom('one_time_links').execute();
   assert.deepEqual(await recipients(), []);
 });
 
-test('each attempt at a mail has a link of its own, and only the last one works', async () => {
+test('each attempt at a mail has its own link, and only the last link works', async () => {
   await ask(OWNER);
   const first = await mailedToken(service, OWNER);
   const second = await mailedToken(service, OWNER);
@@ -199,7 +199,7 @@ test('one browser may ask twenty times in 15 minutes', async () => {
   }
 });
 
-test('without a mail server the mail waits; several workers send it once', async () => {
+test('without a mail server the mail waits; several workers send the mail once', async () => {
   await ask(OWNER);
   await mailedToken(service, OWNER);
   await work(undefined);
@@ -208,7 +208,7 @@ test('without a mail server the mail waits; several workers send it once', async
   assert.equal(sink.received.length, 1);
 });
 
-test('a mail server that is away is asked again after a minute, one that refuses is not', async () => {
+test('an unreachable mail server is tried again after a minute, and a refusing mail server is not', async () => {
   await ask(OWNER);
   await mailedToken(service, OWNER);
   sink.trouble = { at: 'RCPT TO', code: 450 };
@@ -222,12 +222,12 @@ test('a mail server that is away is asked again after a minute, one that refuses
   assert.equal(sink.received.length, 0);
 });
 
-test('an attempt that died with its process is made again when its lease has ended by the clock of PostgreSQL', async () => {
+test('when a process dies during an attempt, the attempt is repeated after its lease has ended by the clock of PostgreSQL', async () => {
   await ask(OWNER);
   await mailedToken(service, OWNER);
   const [id = ''] = await listDuePeopleEmails(service.db, START, 1);
   assert.equal((await claimPeopleEmail(service.db, id, START))?.attempts, 1);
-  // Another service, whose clock is half an hour ahead, must not take what this one is at.
+  // The clock of a second service is half an hour ahead. It must not take the mail that this service is sending.
   service.clock.now = new Date(START.getTime() + 1_800_000);
   await send();
   assert.equal(await claimPeopleEmail(service.db, id, service.clock.now), undefined);
@@ -269,7 +269,7 @@ async function backToFirstPassword(): Promise<void> {
   assert.equal(changed.status, 204);
 }
 
-/** What a worker with a mail server does all the time. */
+/** The regular work of a worker with a mail server. */
 function send(): Promise<void> {
   return work(mailer);
 }

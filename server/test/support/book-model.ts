@@ -1,6 +1,6 @@
 /**
- * What the books must say after anything that can happen to invoices, reckoned from the rules (norway.md; decisions 23, 25,
- * 39, 40 and 42) and by none of the service's code. Amounts are øre; quantities and prices ten-thousandths.
+ * The contents that the books must have after anything that can happen to invoices. The model calculates them from the rules
+ * (decisions 23, 25, 39, 40 and 42), without any code of the service. Amounts are øre; quantities and prices ten-thousandths.
  */
 export type Model = {
   accountingOn: boolean;

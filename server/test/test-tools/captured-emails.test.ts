@@ -79,7 +79,7 @@ const MESSAGE = [
   '',
 ].join('\r\n');
 
-test('the mail of a sent invoice is captured: who wrote to whom, and what', async () => {
+test('the mail of a sent invoice is captured: sender, recipients and content', async () => {
   const invoice = await createSent(api);
   const [email] = await capturedEmails(api, invoice.id, 1);
   assert.equal(email.invoiceId, invoice.id);
@@ -127,7 +127,7 @@ test('a mail is told in its parts; its attachments come with their bytes when it
   assert.deepEqual(listed.items[0], { ...email, attachments: [attachment] });
 });
 
-test('the source is the message, byte for byte, as a file that need not be fetched twice', async () => {
+test('the source is the message, byte for byte, as a file that callers need not fetch twice', async () => {
   const invoice = await createSent(api);
   const [{ id }] = await capturedEmails(api, invoice.id, 1);
   const answer = await api.get(`/v1/test/emails/${id}/source`);
@@ -142,7 +142,7 @@ test('the source is the message, byte for byte, as a file that need not be fetch
   assert.equal((await api.get(`/v1/test/emails/${odd}/source`)).text, MESSAGE);
 });
 
-test('a mail that cannot be read is listed with what is known of it', async () => {
+test('a mail that cannot be read is listed with the facts that are known', async () => {
   const invoice = await createSent(api);
   const [readable] = await capturedEmails(api, invoice.id, 1);
   const wicked = [
@@ -175,7 +175,7 @@ test('a mail that cannot be read is listed with what is known of it', async () =
   }
 });
 
-test('pages go from the newest to the oldest, and can be of one invoice', async () => {
+test('pages go from the newest mail to the oldest, and can be limited to one invoice', async () => {
   const own = await service.caller();
   const invoices = [];
   for (let count = 1; count <= 3; count++) {
@@ -199,7 +199,7 @@ test('pages go from the newest to the oldest, and can be of one invoice', async 
   });
 });
 
-test('a page of mails with large files is told without reading the files', async () => {
+test('a page of mails with large files is listed without reading the files', async () => {
   const own = await service.caller();
   const invoice = await createSent(own);
   await capturedEmails(own, invoice.id, 1);
@@ -244,7 +244,7 @@ async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-test('the mail of another account is not there', async () => {
+test('the mails of another account are not listed', async () => {
   const other = await service.caller();
   const invoice = await createSent(other);
   const [{ id }] = await capturedEmails(other, invoice.id, 1);

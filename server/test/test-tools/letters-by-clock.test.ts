@@ -36,7 +36,7 @@ async function deliverWaiting(api: ApiCaller, id: string): Promise<void> {
 
 const dueOn = (api: ApiCaller, dueDate: string) => createSent(api, { dueDate, lines: [exemptLine(1000)] });
 
-test('one long leap sends the letters that the days between would have sent, each on its day', async () => {
+test('one long jump of the clock sends the letters that the days between would have sent, each on its day', async () => {
   const leaps = [['2026-06-01'], ['2026-03-16', '2026-03-30', '2026-03-31', '2026-06-01']];
   for (const leap of leaps) {
     const api = await startDunning('reminders_and_warnings');
@@ -55,7 +55,7 @@ test('one long leap sends the letters that the days between would have sent, eac
   }
 });
 
-test('a leap counts from the lawful due date of what was sent after its due date, as small steps do', async () => {
+test('for an invoice sent after its due date, a jump counts from the lawful due date, as small steps do', async () => {
   const leaps = [['2026-09-01'], ['2026-04-05', '2026-04-06', '2026-04-20', '2026-04-21', '2026-09-01']];
   for (const leap of leaps) {
     const api = await startDunning('reminders_and_warnings');
@@ -70,7 +70,7 @@ test('a leap counts from the lawful due date of what was sent after its due date
   }
 });
 
-test('the last day of a leap counts, the day after it does not', async () => {
+test('the last day of a jump counts, and the day after does not', async () => {
   const api = await startDunning('reminders_and_warnings');
   const { id } = await dueOn(api, '2026-03-02');
   await moveClock(api, '2026-03-15T22:59:59Z');
@@ -81,14 +81,14 @@ test('the last day of a leap counts, the day after it does not', async () => {
   assert.equal((await lettersOf(api, id)).length, 2);
 });
 
-test('reminders alone: two of them, and no warning however long the leap', async () => {
+test('with reminders alone, two go and no warning, however long the jump', async () => {
   const api = await startDunning('reminders');
   const { id } = await dueOn(api, '2026-03-02');
   await moveClock(api, '2036-03-02');
   assert.deepEqual(await lettersOf(api, id), ['reminder 2026-03-16 fee 38', 'reminder 2026-03-31 fee 38']);
 });
 
-test('what is paid, credited, bounced or not due yet gets no letter; without automatic letters none does', async () => {
+test('no letter goes for an invoice that is paid, credited, bounced or not due, or without automatic letters', async () => {
   const api = await startDunning('reminders_and_warnings');
   const paid = await dueOn(api, '2026-03-02');
   bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, { amount: 1000, paidOn: '2026-02-01' }), 201);
@@ -105,7 +105,7 @@ test('what is paid, credited, bounced or not due yet gets no letter; without aut
   assert.equal((await getInvoice(silent, unpaid.id)).status, 'overdue');
 });
 
-test('invoices of different due dates are dunned each in its own rhythm', async () => {
+test('invoices with different due dates get their letters each in its own rhythm', async () => {
   const api = await startDunning('reminders_and_warnings');
   const dueDates = ['2026-03-02', '2026-03-09', '2026-05-29'];
   const invoices = await Promise.all(dueDates.map((dueDate) => dueOn(api, dueDate)));

@@ -30,7 +30,7 @@ function comparable({ status, text, headers }: ApiAnswer) {
   return { status, text, headers: Object.fromEntries([...headers].filter(([name]) => !own.has(name))) };
 }
 
-test('on a production account they answer what an unknown path answers, with the scope and without', async () => {
+test('on a production account the test tools answer like an unknown path, with the scope and without', async () => {
   const before = await contentOf(service.db);
   const reader = await service.caller({ company, environment: 'production', scopes: ['clients:read'] });
   for (const [method, path, body] of ENDPOINTS) {
@@ -47,7 +47,7 @@ test('on a production account they answer what an unknown path answers, with the
   assert.deepEqual(after['accounts'], before['accounts']);
 });
 
-test('the key of such a POST is not used up', async () => {
+test('the key of a POST to the test tools is not used up', async () => {
   const key = crypto.randomUUID();
   assertError(
     await production.post(`/v1/test/invoices/${invoice.id}/open`, undefined, { key }),
@@ -57,7 +57,7 @@ test('the key of such a POST is not used up', async () => {
   bodyOf(await production.post('/v1/invoices', invoiceBody(), { key }), 201);
 });
 
-test('without a token they answer 401, and a test account without the scope 403', async () => {
+test('without a token the test tools answer 401, and on a test account without the scope 403', async () => {
   const nobody = createApiCaller(service.url, production.accountId, 'no-token');
   const reader = await service.caller({ company, scopes: ['invoices:read'] });
   for (const [method, path, body] of ENDPOINTS) {

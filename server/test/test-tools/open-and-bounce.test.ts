@@ -31,7 +31,7 @@ async function factsOf(id: string, accountId = api.accountId) {
   return { viewedAt: viewed_at, bouncedAt: bounced_at, deliveries };
 }
 
-test('to open an invoice marks it viewed, like its recipient does; the first time counts', async () => {
+test('opening marks the invoice viewed, as its recipient does, and the first time counts', async () => {
   const invoice = await createSent(api);
   const answer = await open(invoice.id);
   const viewed = bodyOf(answer, 200);
@@ -43,7 +43,7 @@ test('to open an invoice marks it viewed, like its recipient does; the first tim
   assert.deepEqual((await factsOf(invoice.id)).viewedAt, viewedAt);
 });
 
-test('a bounce marks the invoice and its newest mail, and resend takes it away', async () => {
+test('a bounce marks the invoice and its newest mail, and a resend removes the mark from the invoice', async () => {
   const invoice = await createSent(api);
   await capturedEmails(api, invoice.id, 1);
   bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`, { email: 'ny@nordmann.example' }), 202);
@@ -70,7 +70,7 @@ test('a bounce marks the invoice and its newest mail, and resend takes it away',
   );
 });
 
-test('credit notes are viewed and bounce, too; what is paid stays paid', async () => {
+test('credit notes are viewed and bounce, too, and a paid invoice stays paid', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(100)] });
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   await send(api, note.id);
@@ -84,7 +84,7 @@ test('credit notes are viewed and bounce, too; what is paid stays paid', async (
   assert.equal(bodyOf(await bounce(paid.id), 200).status, 'paid');
 });
 
-test('both happen at the time of the test clock', async () => {
+test('opening and bouncing happen at the time of the test clock', async () => {
   const own = await service.caller();
   const invoice = await createSent(own);
   await capturedEmails(own, invoice.id, 1);

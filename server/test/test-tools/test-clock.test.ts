@@ -21,7 +21,7 @@ const getClock = async (api: ApiCaller) => bodyOf(await api.get('/v1/test/clock'
 const setClock = (api: ApiCaller, now: unknown) => api.call('PUT', '/v1/test/clock', { body: { now } });
 const isRecent = (timestamp: string) => Math.abs(Date.parse(timestamp) - Date.now()) < 60_000;
 
-test('until it is set the clock shows the real time; then it stands still where it was set', async () => {
+test('until the clock is set it shows the real time; after that it stands still', async () => {
   const api = await service.caller();
   const before = await getClock(api);
   assert.deepEqual([isRecent(before.now), before.isSet], [true, false]);
@@ -32,7 +32,7 @@ test('until it is set the clock shows the real time; then it stands still where 
   assert.deepEqual(await getClock(api), set);
 });
 
-test('it only moves forward; to set it where it stands is no move', async () => {
+test('the clock only moves forward; setting it to its own time is no move', async () => {
   const api = await service.caller();
   const past = await setClock(api, '2026-01-01T00:00:00Z');
   assertError(past, 409, 'clock-not-forward');
@@ -68,7 +68,7 @@ test('what is no time of this era is refused', async () => {
   assert.equal((await createDraft(api, { dueDate: '2199-12-31' })).issueDate, '2199-12-31');
 });
 
-test('it is the clock of one account: neither of the production account nor of another company', async () => {
+test('the clock belongs to one account: the production account and other companies have the real time', async () => {
   const api = await service.caller({ company });
   await moveClock(api, '2031-05-01');
   const production = await service.caller({ company, environment: 'production' });
@@ -79,7 +79,7 @@ test('it is the clock of one account: neither of the production account nor of a
   assert.equal((await getClock(other)).isSet, false);
 });
 
-test('documents, payments and credit notes are dated by it, in Oslo, and so are their entries in the books', async () => {
+test("documents, payments and credit notes have the clock's date in Oslo, and so have their entries in the books", async () => {
   const api = await service.caller();
   const draft = await createDraft(api, { lines: [exemptLine(100)] });
   await moveClock(api, '2031-12-31T23:30:00Z');
@@ -106,7 +106,7 @@ test('documents, payments and credit notes are dated by it, in Oslo, and so are 
   );
 });
 
-test('an invoice is overdue as soon as the clock is past its due date in Oslo, and not before', async () => {
+test('an invoice is overdue as soon as the clock has passed its due date in Oslo, and not before', async () => {
   const api = await service.caller();
   const early = await createSent(api, { dueDate: '2030-06-28' });
   const late = await createSent(api, { dueDate: '2030-07-15' });
@@ -124,7 +124,7 @@ test('an invoice is overdue as soon as the clock is past its due date in Oslo, a
   assert.equal(items.length, 2);
 });
 
-test('tokens, limits, stored answers, createdAt and updatedAt go by the real time', async () => {
+test('tokens, limits, stored answers, createdAt and updatedAt follow the real time', async () => {
   const api = await service.caller();
   const key = crypto.randomUUID();
   const body = { client: { name: 'Kari' }, dueDate: '2033-01-01', lines: [exemptLine(100)] };

@@ -35,7 +35,7 @@ async function pay(of: ApiCaller, id: string, amount: number, paidOn = '2026-07-
   return bodyOf(await of.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201);
 }
 
-test('without lines a credit note is all of the invoice, as a draft with positive amounts', async () => {
+test('a credit note without lines credits the whole invoice, as a draft with positive amounts', async () => {
   const invoice = await createSent(api, {
     reference: 'ordre-1',
     notes: 'Takk',
@@ -74,7 +74,7 @@ test('without lines a credit note is all of the invoice, as a draft with positiv
   assert.deepEqual(credited.lines, invoice.lines);
 });
 
-test('a credit note is due the day it is sent, says its own notes, and its draft counts for nothing', async () => {
+test('a credit note is due on the day it is sent and has its own notes; its draft counts for nothing', async () => {
   const invoice = await createSent(api);
   const answer = await api.post(`/v1/invoices/${invoice.id}/credit-notes`, { notes: 'Retur' });
   const draft = bodyOf(answer, 201);
@@ -110,7 +110,7 @@ test('the worked example: a credit note for line 2 takes back 449.70 and 67.46',
   assert.deepEqual([after.status, after.creditedAmount, after.outstandingAmount], ['sent', 517.16, 12701.75]);
 });
 
-test('several credit notes together equal the invoice to the øre, though drafted before any was sent', async () => {
+test('several credit notes together equal the invoice to the øre, though all were drafted before any was sent', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh, {
     lines: [
@@ -136,7 +136,7 @@ test('several credit notes together equal the invoice to the øre, though drafte
     [sum((note) => note.subtotal), sum((note) => note.vat), sum((note) => note.total)],
     [invoice.subtotal, invoice.vat, invoice.total].map(oreFromKroner),
   );
-  // The thirds of 100.00 as they were sent, not as they were drafted.
+  // The thirds of 100.00 as the credit notes were sent, not as they were drafted.
   assert.deepEqual(
     notes.slice(0, 3).map((note) => note.lines[0].lineTotal),
     [33.33, 33.34, 33.33],
@@ -146,7 +146,7 @@ test('several credit notes together equal the invoice to the øre, though drafte
   await assertBooksAgree(fresh, ['2026']);
 });
 
-test('credit-exceeds-invoice: more of a line than is left, at creation', async () => {
+test('credit-exceeds-invoice: a credit note takes more of a line than is left, at creation', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(10, 3)] });
   const exceeding: Part[][] = [
     [{ lineIndex: 0, quantity: 3.0001 }],
@@ -167,7 +167,7 @@ test('credit-exceeds-invoice: more of a line than is left, at creation', async (
   assert.equal(bodyOf(await creditOf(api, invoice.id, [{ lineIndex: 0, quantity: 1 }]), 201).total, 10);
 });
 
-test('credit-exceeds-invoice: of two drafts that compete the second is refused when it is sent', async () => {
+test('credit-exceeds-invoice: of two competing drafts the second is refused when it is sent', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(10, 3)] });
   const two = [{ lineIndex: 0, quantity: 2 }];
   const [first, second] = [await creditOf(api, invoice.id, two), await creditOf(api, invoice.id, two)];
@@ -177,7 +177,7 @@ test('credit-exceeds-invoice: of two drafts that compete the second is refused w
   assert.equal((await getInvoice(api, invoice.id)).creditedAmount, 20);
 });
 
-test('a line that the invoice does not have is validation-failed', async () => {
+test('a line that is not on the invoice is validation-failed', async () => {
   const invoice = await createSent(api);
   assertInvalid(await creditOf(api, invoice.id, [{ lineIndex: 1, quantity: 1 }]), {
     'lines[0].lineIndex': 'out-of-range',
@@ -185,7 +185,7 @@ test('a line that the invoice does not have is validation-failed', async () => {
   assertInvalid(await creditOf(api, invoice.id, []), { lines: 'required' });
 });
 
-test('invoice-not-creditable: a draft, a credit note, an invoice that is credited, also when it is sent', async () => {
+test('invoice-not-creditable: a draft, a credit note and a credited invoice, at creation and when the credit note is sent', async () => {
   const draft = await createDraft(api);
   assertError(await creditOf(api, draft.id), 409, 'invoice-not-creditable');
   const invoice = await createSent(api);
@@ -203,7 +203,7 @@ test('invoice-not-creditable: a draft, a credit note, an invoice that is credite
   assertError(await creditOf(await service.caller(), invoice.id), 404, 'not-found');
 });
 
-test('crediting a paid invoice owes the money to the customer on 2900, and paidAt stays', async () => {
+test('after a paid invoice is credited, 2900 shows the debt to the client, and paidAt stays', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh, { lines: [exemptLine(1000)] });
   await pay(fresh, invoice.id, 1000, '2026-07-15');
@@ -219,7 +219,7 @@ test('crediting a paid invoice owes the money to the customer on 2900, and paidA
   await assertBooksAgree(fresh, ['2026']);
 });
 
-test('crediting a partly paid invoice takes 1500 to 0, and owes the rest', async () => {
+test('after a partly paid invoice is credited, 1500 is 0, and the paid part is owed to the client', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh, { lines: [exemptLine(1000)] });
   await pay(fresh, invoice.id, 400, '2026-07-15');
@@ -230,7 +230,7 @@ test('crediting a partly paid invoice takes 1500 to 0, and owes the rest', async
   assert.deepEqual(postings(entry), ['3100 1000', '1500 -600', '2900 -400']);
 });
 
-test('what is left after a part credit can be paid, and not more', async () => {
+test('after a partial credit note the rest can be paid, and not more', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(100, 10)] });
   await credit(api, invoice.id, [{ lineIndex: 0, quantity: 4 }]);
   assertError(
@@ -250,7 +250,7 @@ for (const [name, parts, expected] of [
   ['all', undefined, { outstanding: 0, status: 'credited', paidAt: '2026-07-20' }],
   ['a part', [{ lineIndex: 0, quantity: 3 }], { outstanding: 700, status: 'sent', paidAt: null }],
 ] as const) {
-  test(`a payment reversed after ${name} was credited keeps 1500 the sum of what is outstanding`, async () => {
+  test(`a payment reversed after ${name} was credited leaves 1500 equal to the outstanding amounts`, async () => {
     const fresh = await service.caller();
     const invoice = await createSent(fresh, { lines: [exemptLine(100, 10)] });
     const { payments } = await pay(fresh, invoice.id, 1000, '2026-07-15');
@@ -270,7 +270,7 @@ for (const [name, parts, expected] of [
   });
 }
 
-test('what was credited of a paid invoice is paid back: its payment is reversed, and what is kept recorded again', async () => {
+test('credit on a paid invoice is paid back: the payment is reversed, and the kept part is recorded again', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh, { lines: [exemptLine(100, 10)] });
   const { payments } = await pay(fresh, invoice.id, 1000, '2026-07-15');
@@ -288,7 +288,7 @@ test('what was credited of a paid invoice is paid back: its payment is reversed,
   await assertBooksAgree(fresh, ['2026']);
 });
 
-test('a credit note is mailed and numbered once, and is in the same series as the invoices', async () => {
+test('a credit note is mailed and numbered once, in the same number series as the invoices', async () => {
   const fresh = await service.caller();
   const invoice = await createSent(fresh);
   const note = await credit(fresh, invoice.id);
@@ -304,7 +304,7 @@ test('a credit note is mailed and numbered once, and is in the same series as th
   assert.equal(mails.length, 1);
 });
 
-test('a whole invoice of 0 kr can be credited once', async () => {
+test('an invoice of 0 kr can be credited once, as a whole', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(0)] });
   assert.equal((await credit(api, invoice.id)).total, 0);
   assertError(await creditOf(api, invoice.id), 409, 'invoice-not-creditable');

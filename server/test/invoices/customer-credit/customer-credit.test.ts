@@ -26,7 +26,7 @@ async function newAccount(): Promise<{ api: ApiCaller; company: TestCompany }> {
   return { api: await service.caller({ company }), company };
 }
 
-/** Sends an invoice of that many kroner, without VAT, always to the same customer. */
+/** Sends an invoice of this many kroner, without VAT, always to the same client. */
 const invoiceOf = (api: ApiCaller, amount: number) => createSent(api, { lines: [exemptLine(amount)] });
 
 function pay(api: ApiCaller, id: string, amount: number, more: object = {}): Promise<ApiAnswer> {
@@ -69,7 +69,7 @@ async function closingOf(api: ApiCaller, asOf: string): Promise<Record<string, n
   );
 }
 
-test('12 500 paid in January, 2 500 credited and paid back in March: the balance of 31 January stays as it was', async () => {
+test('12 500 is paid in January, and 2 500 is credited and paid back in March: the balance of 31 January does not change', async () => {
   const { api } = await newAccount();
   const invoice = await createSent(api, {
     lines: [{ quantity: 5, unitPrice: 2000, description: 'Rådgivning' }],
@@ -121,7 +121,7 @@ test('12 500 paid in January, 2 500 credited and paid back in March: the balance
   );
 });
 
-test('two refunds at once of the whole credit: one is paid back, the other is told what is left', async () => {
+test('two refunds of the whole credit at once: one is paid back, and the other answer says what is left', async () => {
   const { api, company } = await newAccount();
   const elsewhere = await startTestApp({ jobs: false, connection: service.connection });
   elsewhere.clock.now = service.clock.now;
@@ -139,7 +139,7 @@ test('two refunds at once of the whole credit: one is paid back, the other is to
   }
 });
 
-test('everything at once that uses one credit uses it once', async () => {
+test('many uses of one credit at once use the credit only once', async () => {
   const { api } = await newAccount();
   const [paid, ...open] = await Promise.all([1, 2, 3, 4].map(() => invoiceOf(api, 100)));
   const { payments } = bodyOf(await pay(api, paid.id, 200), 201);
@@ -153,14 +153,14 @@ test('everything at once that uses one credit uses it once', async () => {
   const done = answers.filter(({ status }) => status < 300);
   assert.equal(done.length, 1, JSON.stringify(answers.map(({ status }) => status)));
   for (const answer of answers.filter((one) => !done.includes(one))) {
-    // A second reversal, or a use of credit, that came after the payment was reversed.
+    // A second reversal, or a use of credit, that came after the reversal of the payment.
     assertError(answer, 409, 'credit-insufficient', { creditBalance: 0 });
   }
   assert.equal(await creditOf(api, clientId), 0);
   await assertBooksAgree(api, ['2026']);
 });
 
-test('with overpayment "credit" the invoice is paid first, then its fees, and the rest is kept, in one entry', async () => {
+test('with overpayment "credit" one entry pays the invoice first and the fees next, and keeps the rest as credit', async () => {
   const { api } = await newAccount();
   const invoice = await createSent(api, { lines: [exemptLine(1000)], dueDate: '2026-01-10' });
   await moveClock(api, '2026-02-10');
@@ -202,7 +202,7 @@ test('with overpayment "credit" the invoice is paid first, then its fees, and th
   assert.equal(bodyOf(changed, 200).creditBalance, credit);
 });
 
-test('on an invoice that is paid, or wholly credited, all of it becomes credit', async () => {
+test('on a paid or wholly credited invoice the whole payment becomes credit', async () => {
   const { api } = await newAccount();
   const paid = await invoiceOf(api, 100);
   bodyOf(await pay(api, paid.id, 100), 201);
@@ -215,7 +215,7 @@ test('on an invoice that is paid, or wholly credited, all of it becomes credit',
   assertError(await pay(api, credited.id, 100, { overpayment: null }), 409, 'invoice-not-payable');
   const kept = bodyOf(await pay(api, credited.id, 100), 201);
   assert.deepEqual([kept.status, kept.paidAmount, kept.paidAt], ['credited', 0, credited.issueDate]);
-  // A payment of which nothing reached the invoice is found like any other.
+  // A payment that gave nothing to the invoice is found like any other payment.
   const path = `/v1/invoices/${credited.id}/payments/${kept.payments[0].id}`;
   assert.equal(bodyOf(await api.get(path), 200).creditAmount, 100);
   assert.equal(await creditOf(api, paid.client.id), 200);
@@ -229,7 +229,7 @@ test('on an invoice that is paid, or wholly credited, all of it becomes credit',
   assert.equal(await creditOf(api, paid.client.id), 100);
 });
 
-test('invoice-not-payable: a draft, a credit note and a lost invoice, with overpayment "credit", too', async () => {
+test('invoice-not-payable: a draft, a credit note and a lost invoice, also with overpayment "credit"', async () => {
   const { api } = await newAccount();
   const draft = await createDraft(api);
   const lost = await invoiceOf(api, 100);
@@ -245,7 +245,7 @@ test('invoice-not-payable: a draft, a credit note and a lost invoice, with overp
   assertError(await apply(api, draft.client.id, invoice.id, 1), 409, 'invoice-not-payable');
 });
 
-test('credit is applied to an invoice of the same client: a payment of today, without the bank', async () => {
+test('credit is applied to an invoice of the same client: a payment of today, without the bank account', async () => {
   const { api } = await newAccount();
   const first = await invoiceOf(api, 100);
   const clientId = first.client.id;
@@ -288,7 +288,7 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
   );
   assert.ok(entry.lines.every(({ customerId }: any) => customerId === clientId));
 
-  // It goes back to the credit, by a mirror of that day.
+  // The amount goes back to the credit, with a mirror entry of that day.
   await moveClock(api, '2026-02-01');
   const reversed = bodyOf(await api.delete(path), 200);
   assert.deepEqual([reversed.outstandingAmount, reversed.payments], [250, []]);
@@ -302,7 +302,7 @@ test('credit is applied to an invoice of the same client: a payment of today, wi
   await assertBooksAgree(api, ['2026']);
 });
 
-test('not-found: an invoice of another client, of another company, of nobody', async () => {
+test('not-found: an invoice of another client, an invoice of another company, an unknown id', async () => {
   const { api } = await newAccount();
   const { client } = await invoiceOf(api, 100);
   const others = await createSent(api, { client: { name: 'Ola', email: 'ola@example.no' } });
@@ -318,7 +318,7 @@ test('not-found: an invoice of another client, of another company, of nobody', a
   }
 });
 
-test('a refund is of money that is there, on a day on which it was there and since', async () => {
+test('a refund needs credit that existed on its day and has not been used since', async () => {
   const { api } = await newAccount();
   const invoice = await invoiceOf(api, 100);
   const clientId = invoice.client.id;
@@ -341,13 +341,13 @@ test('a refund is of money that is there, on a day on which it was there and sin
   assertInvalid(await refund(api, clientId, 1, '2026-01-19'), { paidOn: 'out-of-range' });
   assertInvalid(await refund(api, clientId, 301, '2026-02-09'), { paidOn: 'out-of-range' });
   bodyOf(await refund(api, clientId, 350, '2026-02-15'), 201);
-  // What is left was there on any day since 20 January.
+  // The rest of the credit existed on every day since 20 January.
   bodyOf(await refund(api, clientId, 50, '2026-01-20'), 201);
   assert.equal(await creditOf(api, clientId), 0);
   assert.equal((await closingOf(api, '2026-01-20'))['2900'], -250);
 });
 
-test('in a closed month a refund is posted on the first open day, and never before the credit was', async () => {
+test('a refund in a closed month is posted on the first open day, and never before its credit was posted', async () => {
   const { api } = await newAccount();
   const invoice = await invoiceOf(api, 100);
   const clientId = invoice.client.id;
@@ -361,13 +361,13 @@ test('in a closed month a refund is posted on the first open day, and never befo
   assert.equal(made.paidOn, '2026-01-25');
   const entry = (await journalOf(api, '2026')).find(({ sourceDocumentId }) => sourceDocumentId === made.id);
   assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-01-25', '2026-02-01']);
-  // The payment stands on 1 February in the books, whatever is open now.
+  // In the books the payment is on 1 February, whatever month is open now.
   await close(null);
   assertInvalid(await refund(api, clientId, 50, '2026-01-31'), { paidOn: 'out-of-range' });
   bodyOf(await refund(api, clientId, 50, '2026-02-01'), 201);
 });
 
-test('a refund that is taken back is credit again; the books get a mirror of today', async () => {
+test('a cancelled refund becomes credit again, and the books get a mirror entry of today', async () => {
   const { api } = await newAccount();
   const invoice = await invoiceOf(api, 100);
   const clientId = invoice.client.id;
@@ -398,7 +398,7 @@ test('a refund that is taken back is credit again; the books get a mirror of tod
   );
 });
 
-test('credit-insufficient: a payment is not reversed when the credit that it gave is used', async () => {
+test('credit-insufficient: a payment is not reversed when the credit from that payment is used', async () => {
   const { api } = await newAccount();
   const invoice = await invoiceOf(api, 100);
   const clientId = invoice.client.id;
@@ -412,7 +412,7 @@ test('credit-insufficient: a payment is not reversed when the credit that it gav
   assert.equal(await creditOf(api, clientId), 0);
   assert.equal((await entriesOf(api)).at(-1), 'Bank Payment: 1500 100, 2900 200, 1920 -300');
 
-  // So is what a credit note on a paid invoice has left.
+  // The same applies to the credit that a credit note on a paid invoice gave.
   const paid = bodyOf(await pay(api, invoice.id, 100), 201);
   await creditNote(api, invoice.id, 0.4);
   assert.equal(await creditOf(api, clientId), 40);
@@ -425,7 +425,7 @@ test('credit-insufficient: a payment is not reversed when the credit that it gav
   await assertBooksAgree(api, ['2026']);
 });
 
-test('applied credit on an invoice that is credited afterwards goes back once', async () => {
+test('credit applied to an invoice that is credited later goes back once', async () => {
   const { api } = await newAccount();
   const first = await invoiceOf(api, 100);
   const clientId = first.client.id;
@@ -441,7 +441,7 @@ test('applied credit on an invoice that is credited afterwards goes back once', 
   await assertBooksAgree(api, ['2026']);
 });
 
-test('with accounting off credit is kept, used and paid back just so, and stays out of the books for ever', async () => {
+test('with accounting off credit is kept, used and paid back in the same way, and never enters the books', async () => {
   const { api, company } = await newAccount();
   const turnAccounting = (on: boolean) =>
     setAccounting({ db: service.db, now: new Date(), actor: 'test' }, company.companyId, 'test', on);
@@ -454,14 +454,14 @@ test('with accounting off credit is kept, used and paid back just so, and stays 
   await turnAccounting(true);
 
   const later = await invoiceOf(api, 100);
-  // Nothing of it is on 2900, so a booked invoice cannot be paid from it.
+  // None of the credit is on 2900, so a booked invoice cannot be paid from this credit.
   assertError(await apply(api, clientId, later.id, 100), 409, 'credit-insufficient', { creditBalance: 0 });
   bodyOf(await apply(api, clientId, open.id, 100), 201);
   assertInvalid(await refund(api, clientId, 50, '2026-01-14'), { paidOn: 'out-of-range' });
   bodyOf(await refund(api, clientId, 50, '2026-01-15'), 201);
   assert.deepEqual(await entriesOf(api), []);
 
-  // What is booked goes first, and only that part of a refund is booked.
+  // Booked credit is used first. Only the booked part of a refund is booked.
   bodyOf(await pay(api, later.id, 130, { paidOn: '2026-01-20' }), 201);
   assert.equal(await creditOf(api, clientId), 180);
   const both = bodyOf(await refund(api, clientId, 100, '2026-01-20'), 201);

@@ -20,7 +20,7 @@ for (const [changes, expected] of [
   [{ deliveryPlace: 'Bodø' }, { deliveryPlace: 'Bodø' }],
   [{ deliveryPlace: null }, { deliveryPlace: null }],
 ] as const) {
-  test(`changing ${JSON.stringify(changes)} changes that and nothing else`, async () => {
+  test(`changing ${JSON.stringify(changes)} changes these fields and nothing else`, async () => {
     const draft = await createDraft(api, {
       reference: 'ordre-1',
       notes: 'Takk',
@@ -35,7 +35,7 @@ for (const [changes, expected] of [
   });
 }
 
-test('lines are replaced as a whole, and priced anew', async () => {
+test('lines are replaced as a whole, and their prices are calculated again', async () => {
   const draft = await createDraft(api, { lines: [exemptLine(1), exemptLine(2), exemptLine(3)] });
   const lines = [{ description: 'Ny', quantity: 2, unitPrice: 10, vatRate: 15 }];
   const changed = bodyOf(await api.patch(`/v1/invoices/${draft.id}`, { lines }), 200);
@@ -68,7 +68,7 @@ test('the client is replaced as a whole: by clientId, and by an inline client', 
   assert.deepEqual([client.id, client.name, client.city], [registered.id, 'Ny AS', 'Bodø']);
 });
 
-test('the rules of a new draft hold for a changed one', async () => {
+test('the rules for a new draft apply to a changed draft', async () => {
   const draft = await createDraft(api);
   const path = `/v1/invoices/${draft.id}`;
   const priced = { quantity: 1, unitPrice: 1 };
@@ -116,7 +116,7 @@ test('precondition-failed: If-Match must name the present ETag, for a change and
   assert.equal((await api.delete(path, { 'if-match': '*' })).status, 204);
 });
 
-test('a deleted draft is 204 and then 404 for everything, and takes no number with it', async () => {
+test('a deleted draft is 204, then 404 for every request, and uses no number', async () => {
   const draft = await createDraft(api);
   const path = `/v1/invoices/${draft.id}`;
   const deleted = await api.delete(path);
@@ -136,14 +136,14 @@ test('a deleted draft is 204 and then 404 for everything, and takes no number wi
   assert.equal(Number(second.number), Number(first.number) + 1);
 });
 
-test('invoice-not-draft: a sent invoice is neither changed nor deleted', async () => {
+test('invoice-not-draft: a sent invoice cannot be changed or deleted', async () => {
   const sent = await createSent(api);
   assertError(await api.patch(`/v1/invoices/${sent.id}`, { notes: 'x' }), 409, 'invoice-not-draft');
   assertError(await api.delete(`/v1/invoices/${sent.id}`), 409, 'invoice-not-draft');
   assert.deepEqual(await getInvoice(api, sent.id), sent);
 });
 
-test('of a draft credit note only reference and notes change; it can be deleted', async () => {
+test('only reference and notes of a draft credit note can change; the draft can be deleted', async () => {
   const invoice = await createSent(api);
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   const path = `/v1/invoices/${note.id}`;
@@ -158,7 +158,7 @@ test('of a draft credit note only reference and notes change; it can be deleted'
   assert.deepEqual(await getInvoice(api, invoice.id), invoice);
 });
 
-test('not-found: a draft of another company or of the other environment is not changed', async () => {
+test('not-found: a draft of another company or another environment is not changed', async () => {
   const draft = await createDraft(api);
   const path = `/v1/invoices/${draft.id}`;
   for (const other of [

@@ -14,7 +14,7 @@ const owner = openAsOwner(service.connection);
 const priced = (lines: { vatRate: number; vatCode: number | null; lineTotal: number; vatAmount: number }[]) =>
   lines.map(({ vatRate, vatCode, lineTotal, vatAmount }) => [vatRate, vatCode, lineTotal, vatAmount]);
 
-test('a new invoice is a draft with every field of the contract, and Location and ETag', async () => {
+test('a new invoice is a draft with every field of the contract, a Location and an ETag', async () => {
   service.clock.now = new Date('2026-07-20T08:30:00.000Z');
   const answer = await (
     await service.caller()
@@ -101,7 +101,7 @@ test('a new invoice is a draft with every field of the contract, and Location an
   assert.match(answer.headers.get('etag') ?? '', /^"[^"]+"$/);
 });
 
-test('what is null or left out becomes an empty text, or null where the contract allows it', async () => {
+test('a null or missing field becomes an empty text, or null where the contract allows null', async () => {
   for (const nothing of [null, undefined]) {
     const draft = await createDraft(api, {
       client: {
@@ -158,7 +158,7 @@ for (const [given, rate, code] of [
   });
 }
 
-test('vat-rate-mismatch: a code and a rate that disagree', async () => {
+test('vat-rate-mismatch: a VAT code and a VAT rate that disagree', async () => {
   for (const [vatCode, vatRate] of [
     [3, 15],
     [31, 25],
@@ -173,7 +173,7 @@ test('vat-rate-mismatch: a code and a rate that disagree', async () => {
   }
 });
 
-test('a rate that no code has is unknown-vat-rate, a code that is not one of sales unknown-vat-code', async () => {
+test('a rate without a code is unknown-vat-rate, and a code that is not for sales is unknown-vat-code', async () => {
   const lines = [
     { quantity: 1, unitPrice: 1, vatRate: 24 },
     { quantity: 1, unitPrice: 1, vatRate: 11.11 },
@@ -188,7 +188,7 @@ test('a rate that no code has is unknown-vat-rate, a code that is not one of sal
   });
 });
 
-test("the account's own default rate applies when neither code nor rate is given", async () => {
+test("the account's own default rate applies when the line has neither code nor rate", async () => {
   for (const [defaultVatRateBp, rate, code] of [
     [1500, 15, 31],
     [0, 0, null],
@@ -199,7 +199,7 @@ test("the account's own default rate applies when neither code nor rate is given
   }
 });
 
-test('not-vat-registered: a company outside the VAT register invoices with code 7 and no rate', async () => {
+test('not-vat-registered: a company outside the VAT register invoices with code 7 and without VAT', async () => {
   const company = await service.createCompany({ vatRegistered: false, defaultVatRateBp: 0 });
   const outside = await service.caller({ company });
   const draft = await createDraft(outside, {
@@ -269,7 +269,7 @@ for (const [name, lines, subtotal, vat, vatAmounts] of [
   });
 }
 
-test('the total may be 10 000 000 000 kr and not an øre more', async () => {
+test('the total may be at most 10 000 000 000 kr', async () => {
   const most = { description: 'Bro', quantity: 100, unitPrice: 100_000_000, vatCode: 5 };
   assert.equal((await createDraft(api, { lines: [most] })).total, 10_000_000_000);
   assertInvalid(await api.post('/v1/invoices', invoiceBody({ lines: [most, exemptLine(0.01)] })), {
@@ -277,7 +277,7 @@ test('the total may be 10 000 000 000 kr and not an øre more', async () => {
   });
 });
 
-test('the due date may be any day from 2000 to 2199, also before today', async () => {
+test('the due date may be any day from 2000 to 2199, also a past day', async () => {
   for (const dueDate of ['2000-01-01', '2024-02-29', '2199-12-31']) {
     assert.equal((await createDraft(api, { dueDate })).dueDate, dueDate);
   }
@@ -286,14 +286,14 @@ test('the due date may be any day from 2000 to 2199, also before today', async (
   }
 });
 
-test('a draft is dated the day it is made in Norway, not in UTC', async () => {
+test('a draft has the date of the day in Norway, not in UTC', async () => {
   service.clock.now = new Date('2026-12-31T23:00:00Z');
   assert.equal((await createDraft(await service.caller())).issueDate, '2027-01-01');
   service.clock.now = new Date('2026-12-31T22:59:59Z');
   assert.equal((await createDraft(await service.caller())).issueDate, '2026-12-31');
 });
 
-test('exactly one of client and clientId is given', async () => {
+test('an invoice needs either client or clientId, and not both', async () => {
   service.clock.now = new Date();
   const id = crypto.randomUUID();
   const { client } = invoiceBody();
@@ -306,7 +306,7 @@ test('exactly one of client and clientId is given', async () => {
   }
 });
 
-test('clientId makes the invoice out to the register entry as it is', async () => {
+test('with clientId the invoice has the client as the register has it', async () => {
   const registered = bodyOf(
     await api.post('/v1/clients', {
       name: 'Ås Gård',
@@ -333,7 +333,7 @@ test('clientId makes the invoice out to the register entry as it is', async () =
   });
 });
 
-test('client-not-found: an unknown id, no id at all, an id of another account; and after vat-rate-mismatch', async () => {
+test('client-not-found: an unknown id, a text that is no id, and an id of another account; vat-rate-mismatch comes first', async () => {
   const stranger = await service.caller();
   const { client } = await createDraft(stranger);
   for (const clientId of [crypto.randomUUID(), 'kari', '', client.id]) {
@@ -344,7 +344,7 @@ test('client-not-found: an unknown id, no id at all, an id of another account; a
   }
 });
 
-test('creating a draft numbers, books and mails nothing', async () => {
+test('creating a draft uses no number, books nothing and mails nothing', async () => {
   const company = await service.createCompany();
   const fresh = await service.caller({ company });
   await createDraft(fresh);
@@ -359,7 +359,7 @@ test('creating a draft numbers, books and mails nothing', async () => {
   assert.deepEqual(counts, [[], [], []]);
 });
 
-test("the company's settings hold from the next request on, whoever changes them, and for that company alone", async () => {
+test("the company's settings apply from the next request on, whoever changes them, and to that company alone", async () => {
   const [company, other] = [await service.createCompany(), await service.createCompany()];
   const [caller, callerOfOther] = [
     await service.caller({ company }),

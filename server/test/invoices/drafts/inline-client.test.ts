@@ -53,7 +53,7 @@ for (const [name, client, expected] of [
   });
 }
 
-test('given fields make out the invoice, missing and empty ones come from the matched entry', async () => {
+test('given fields are used for the invoice; missing and empty fields come from the matched client', async () => {
   const { client } = await createDraft(api, {
     client: { orgNumber: '974760673', email: 'sjef@fjordkaffe.example', city: 'Ås', name: '', address: null },
   });
@@ -70,7 +70,7 @@ test('given fields make out the invoice, missing and empty ones come from the ma
   });
 });
 
-test('numbers of another country are not taken over from the matched entry', async () => {
+test('numbers of another country are not taken from the matched client', async () => {
   const mail = { name: 'Handel AB', email: 'handel@handel.example' };
   const entry = { ...mail, orgNumber: '556036-0793', vatNumber: 'SE556036079301', country: 'SE' };
   const { id } = bodyOf(await api.post('/v1/clients', entry), 201);
@@ -83,7 +83,7 @@ test('numbers of another country are not taken over from the matched entry', asy
   assert.deepEqual(await numbersIn('NO'), [id, 'NO', '', null]);
 });
 
-test('an email does not match an entry with another organisation number: a new one is added', async () => {
+test('an email does not match a client with another organisation number, so a new client is added', async () => {
   const { client } = await createDraft(api, {
     client: { name: 'Datter AS', orgNumber: '991825827', email: FJORD.email },
   });
@@ -95,12 +95,12 @@ test('an email does not match an entry with another organisation number: a new o
   );
 });
 
-test('of several entries with one email the oldest wins', async () => {
-  // Datter AS has the email too, and is younger; neither organisation number is named here.
+test('when several clients have one email, the oldest is matched', async () => {
+  // Datter AS has the same email and is younger. The request gives no organisation number.
   assert.equal((await createDraft(api, { client: { email: FJORD.email } })).client.id, fjord.id);
 });
 
-test('an inline client that matches nothing is added to the register, and the next invoice finds it', async () => {
+test('an inline client without a match is added to the register, and the next invoice matches it', async () => {
   const client = {
     name: 'Åse Ødegård',
     email: 'åse@blåbær.example',
@@ -143,7 +143,7 @@ test('a foreign client keeps its own organisation number, VAT number and country
   assert.equal((await createDraft(api, { client })).client.id, draft.client.id);
 });
 
-test('a name is required when nothing matches', async () => {
+test('an inline client without a match needs a name', async () => {
   for (const client of [
     {},
     { email: 'ukjent@example.no' },
@@ -154,13 +154,13 @@ test('a name is required when nothing matches', async () => {
   }
 });
 
-test('two clients of only a name are two entries: a name matches nothing', async () => {
+test('two inline clients with only a name become two clients, because a name matches nothing', async () => {
   const client = { name: 'Per Hansen' };
   const drafts = await Promise.all([createDraft(api, { client }), createDraft(api, { client })]);
   assert.notEqual(drafts[0].client.id, drafts[1].client.id);
 });
 
-test('a refused invoice adds nobody to the register', async () => {
+test('a refused invoice adds no client to the register', async () => {
   const before = await register(api);
   const client = { name: 'Ny Kunde', email: 'ny@kunde.example' };
   const lines = [{ quantity: 1, unitPrice: 1, vatCode: 3, vatRate: 15 }];
@@ -169,7 +169,7 @@ test('a refused invoice adds nobody to the register', async () => {
   assert.deepEqual(await register(api), before);
 });
 
-test('the register of the other environment is not matched', async () => {
+test('an inline client does not match the register of the other environment', async () => {
   const production = await service.caller({ company, environment: 'production' });
   const draft = await createDraft(production, { client: { name: 'Fjord 2', orgNumber: '974760673' } });
   assert.notEqual(draft.client.id, fjord.id);

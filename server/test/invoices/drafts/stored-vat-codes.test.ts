@@ -31,7 +31,7 @@ async function callerOf(changes: Changes = {}, overrides = {}): Promise<ApiCalle
 
 const codesOf = ({ lines }: any) => lines.map(({ vatCode }: any) => vatCode);
 
-/** The codes that the sales lines of the newest entry are booked on. */
+/** The codes of the sales lines in the newest entry. */
 async function bookedCodes(api: ApiCaller): Promise<(string | null)[]> {
   const entry = (await journalOf(api, '2026')).at(-1);
   return entry.lines.filter(({ account }: any) => account.startsWith('3')).map(({ vatCode }: any) => vatCode);
@@ -69,18 +69,18 @@ for (const [what, changes, content, code, word] of [
   });
 }
 
-test('the code is stored though accounting is off', async () => {
+test('the code is stored also while accounting is off', async () => {
   const api = await callerOf({ zeroRateVatCode: 6 }, { accounting: false });
   assert.deepEqual(codesOf(await createSent(api, { lines: [OPEN] })), [6]);
 });
 
-test('a seller outside the VAT register has code 7', async () => {
+test('the line of a seller outside the VAT register gets code 7', async () => {
   const api = await callerOf({}, { vatRegistered: false, defaultVatRateBp: 0 });
   const sent = await createSent(api, { lines: [OPEN, { description: 'Te', quantity: 1, unitPrice: 5 }] });
   assert.deepEqual(codesOf(sent), [7, 7]);
 });
 
-test('the document has one row a treatment: lines with the code and without it are one', async () => {
+test('the document has one row for each VAT treatment: lines with the code and lines without a code share a row', async () => {
   const api = await callerOf();
   const lines = [OPEN, TAXED, EXEMPT, { ...EXEMPT, vatCode: 6, unitPrice: 30 }, { ...EXEMPT, vatCode: 52 }];
   const { id } = await createSent(api, { lines });
@@ -96,7 +96,7 @@ test('the document has one row a treatment: lines with the code and without it a
   ]);
 });
 
-test('a credit note has the code of its invoice, whatever the company has chosen since', async () => {
+test('a credit note has the code of its invoice, whatever the company has chosen later', async () => {
   const api = await callerOf();
   const sent = await createSent(api, { lines: [OPEN] });
   await updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, api.companyId, {
@@ -115,7 +115,7 @@ for (const [accounting, code] of [
   test(`an invoice from before, ${accounting ? 'booked' : 'not booked'}, stays as it is; its credit note has ${code}`, async () => {
     const api = await callerOf({}, { accounting });
     const sent = await createSent(api, { lines: [OPEN] });
-    // As it was stored before `send` gave the line its code.
+    // The invoice as it was stored before `send` gave the line its code.
     await sql`update invoice_lines set vat_code = null where invoice_id = ${sent.id}`.execute(owner);
     await sql`
       update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,0,vatCode}', 'null')
@@ -131,7 +131,7 @@ for (const [accounting, code] of [
   });
 }
 
-test('a draft that nobody could send keeps its line open', async () => {
+test('a draft that cannot be sent leaves the code of its line open', async () => {
   const api = await callerOf();
   const draft = await createDraft(api, { client: { name: 'Uten e-post' }, lines: [OPEN] });
   assert.equal((await api.post(`/v1/invoices/${draft.id}/send`)).status, 400);

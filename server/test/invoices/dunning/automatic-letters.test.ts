@@ -21,7 +21,7 @@ const FIRST_DAY = new Date('2026-02-02T10:00:00.000Z');
 service.clock.now = FIRST_DAY;
 const DUE = '2026-03-02';
 
-/** A company that lets the service send letters by itself since the first day. */
+/** A company that has automatic letters turned on since the first day. */
 async function dunningCompany(settings: Updateable<Companies> = {}): Promise<TestCompany> {
   const company = await service.createCompany();
   await service.db
@@ -34,14 +34,14 @@ async function dunningCompany(settings: Updateable<Companies> = {}): Promise<Tes
 
 const sentDue = (api: ApiCaller, dueDate = DUE) => createSent(api, { dueDate, lines: [exemptLine(1000)] });
 
-/** Lets it become that morning, and the jobs of the night and the hour run. */
+/** Moves the clock to that morning, and runs the jobs of the night and of the hour. */
 async function comeTo(day: string): Promise<void> {
   service.clock.now = new Date(`${day}T08:00:00.000Z`);
   await markOverdue(service.db, () => service.clock.now);
   await sendAutomaticLetters(service.db, () => service.clock.now);
 }
 
-/** The letters of an invoice as `reminder 2026-03-16 38`; read from the table, since a token outlives no month. */
+/** The letters of an invoice, as in `reminder 2026-03-16 38`. Read from the table, because a token does not last a month. */
 async function lettersOf(api: ApiCaller, id: string): Promise<string[]> {
   const rows = await service.db
     .selectFrom('reminders')
@@ -53,7 +53,7 @@ async function lettersOf(api: ApiCaller, id: string): Promise<string[]> {
   return rows.map(({ type, sent_on, fee_ore }) => `${type} ${sent_on} ${Number(fee_ore) / 100}`);
 }
 
-test('a reminder, and after its deadline a collection warning, each once and each mailed', async () => {
+test('the service sends a reminder, and after its deadline a collection warning, each once and each by mail', async () => {
   service.clock.now = FIRST_DAY;
   const company = await dunningCompany();
   const api = await service.caller({ company });
@@ -87,7 +87,7 @@ test('a reminder, and after its deadline a collection warning, each once and eac
   await assertBooksAgree(later, ['2026']);
 });
 
-test('what was missed while the service was down is made up for by one letter', async () => {
+test('after the service was down, one letter makes up for the missed letters', async () => {
   service.clock.now = FIRST_DAY;
   const api = await service.caller({ company: await dunningCompany() });
   const { id } = await sentDue(api);
@@ -99,7 +99,7 @@ test('what was missed while the service was down is made up for by one letter', 
   assert.equal((await lettersOf(api, id)).length, 2);
 });
 
-test('reminders alone: earlier and without a fee where the rules or the company want it so', async () => {
+test('with reminders alone, letters go earlier and without a fee where the rules or the company ask for that', async () => {
   service.clock.now = FIRST_DAY;
   const early = await service.caller({
     company: await dunningCompany({ automatic_letters: 'reminders', reminder_after_days: 3 }),
@@ -114,7 +114,7 @@ test('reminders alone: earlier and without a fee where the rules or the company 
   assert.deepEqual(await lettersOf(kind, second.id), ['reminder 2026-03-20 0', 'reminder 2026-04-08 0']);
 });
 
-test('none for what is paid, credited, bounced, not due, or due before they were turned on', async () => {
+test('no letter goes for an invoice that is paid, credited, bounced, not due, or was due before letters were turned on', async () => {
   service.clock.now = FIRST_DAY;
   const company = await dunningCompany({ letters_since: DUE });
   const api = await service.caller({ company });
@@ -137,7 +137,7 @@ test('none for what is paid, credited, bounced, not due, or due before they were
   assert.deepEqual(await lettersOf(api, bounced.id), ['reminder 2026-04-02 38']);
 });
 
-test('off, or a closed company: no letters', async () => {
+test('with automatic letters off, or for a closed company, no letters go', async () => {
   service.clock.now = FIRST_DAY;
   const off = await service.caller({ company: await service.createCompany() });
   const closing = await dunningCompany();
@@ -153,7 +153,7 @@ test('off, or a closed company: no letters', async () => {
   assert.deepEqual(await lettersOf(closed, second.id), []);
 });
 
-test('two processes at once, and a payment at the same time: never two letters, never one for what is paid', async () => {
+test('two processes and a payment at the same time: never two letters, and never a letter for a paid invoice', async () => {
   service.clock.now = FIRST_DAY;
   const other = await startTestApp({ jobs: false, connection: service.connection });
   const company = await dunningCompany();
@@ -177,7 +177,7 @@ test('two processes at once, and a payment at the same time: never two letters, 
   await assertBooksAgree(later, ['2026']);
 });
 
-test('one invoice that fails holds up no other, and the failure is told', async () => {
+test('one failing invoice does not stop the others, and the failure is logged', async () => {
   service.clock.now = FIRST_DAY;
   const api = await service.caller({ company: await dunningCompany() });
   const [failing, other] = [await sentDue(api), await sentDue(api)];
@@ -197,7 +197,7 @@ test('one invoice that fails holds up no other, and the failure is told', async 
   assert.equal((await lettersOf(api, other.id)).length, 1);
 });
 
-test('the job runs every hour of the day and goes by the clock of the service', async () => {
+test('the job runs every hour of the day and follows the clock of the service', async () => {
   service.clock.now = FIRST_DAY;
   const api = await service.caller({ company: await dunningCompany() });
   const { id } = await sentDue(api);

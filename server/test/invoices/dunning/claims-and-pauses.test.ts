@@ -18,7 +18,7 @@ import { moveClock } from '../../support/test-tools.ts';
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-01-05T10:00:00.000Z');
 
-/** A test account with a sent invoice of that many kroner, due on Tuesday 20 January 2026, and its clock on `today`. */
+/** A test account with a sent invoice of this many kroner, due on Tuesday 20 January 2026. The account's clock is on `today`. */
 async function invoiceOf(kroner: number, today: string): Promise<{ api: ApiCaller; id: string }> {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: '2026-01-20', lines: [exemptLine(kroner / 10, 10)] });
@@ -49,7 +49,7 @@ async function balanceOf(api: ApiCaller, account: string): Promise<number> {
 
 // ------------------------------------------------------------------------------------------ interest on what was owed
 
-test('what is credited bears no interest from the first day on: 332.05 and not 3 320.55', async () => {
+test('a credited amount bears no interest from the first day on: 332.05 and not 3 320.55', async () => {
   const { api, id } = await invoiceOf(100_000, '2026-05-01');
   assert.equal((await latePayment(api, id)).lateInterest, 3320.55);
   await credit(api, id, 9);
@@ -59,7 +59,7 @@ test('what is credited bears no interest from the first day on: 332.05 and not 3
   await assertBooksAgree(api, ['2026']);
 });
 
-test('interest that a letter claimed on what is credited later falls away with the credit note', async () => {
+test('interest claimed on an amount that is credited later falls away with the credit note', async () => {
   const { api, id } = await invoiceOf(100_000, '2026-05-01');
   assert.equal(bodyOf(await remind(api, id), 201).feesOutstanding, 3358.55);
   const note = await credit(api, id, 9);
@@ -71,7 +71,7 @@ test('interest that a letter claimed on what is credited later falls away with t
   const { interestClaimed, interestUnclaimed } = await latePayment(api, id);
   assert.deepEqual([interestClaimed, interestUnclaimed], [332.05, 0]);
   await moveClock(api, '2026-05-18');
-  // 118 days of 10 000 kr are 387.95; the first letter's lawful part is 332.05.
+  // 118 days of 10 000 kr are 387.95. The lawful part of the first letter is 332.05.
   assert.equal(bodyOf(await remind(api, id), 201).reminders[1].interest, 55.9);
   await assertBooksAgree(api, ['2026']);
 });
@@ -85,7 +85,7 @@ test('a payment reduces the principal from its own day', async () => {
 
 // ------------------------------------------------------------------------------------------ fees and interest given up
 
-test('fees and interest are given up: the invoice stays as it is, the books take the claims back', async () => {
+test('fees and interest are waived: the invoice does not change, and the books take the claims back', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   const before = bodyOf(await remind(api, id), 201);
   const answer = await api.post(`/v1/invoices/${id}/fees/waive`, { reason: 'Betalt samme dag' });
@@ -104,14 +104,14 @@ test('fees and interest are given up: the invoice stays as it is, the books take
   assert.equal(await balanceOf(api, '1500'), 1000);
   assertError(await api.post(`/v1/invoices/${id}/fees/waive`), 409, 'nothing-to-waive');
 
-  // What was given up is not claimed again: 14 more days are 4.60.
+  // A waived claim is not claimed again: 14 more days are 4.60.
   await moveClock(api, '2026-02-18');
   const [, second] = bodyOf(await remind(api, id), 201).reminders;
   assert.deepEqual([second.fee, second.interest], [38, 4.93]);
   await assertBooksAgree(api, ['2026']);
 });
 
-test('of claims that are paid in part, what is left is given up, interest and fee each', async () => {
+test('of partly paid claims the rest is waived, interest and fee separately', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   bodyOf(await remind(api, id), 201);
   const paid = await pay(api, id, 1030, '2026-02-03');
@@ -126,7 +126,7 @@ test('of claims that are paid in part, what is left is given up, interest and fe
   await assertBooksAgree(api, ['2026']);
 });
 
-test('two who give the same fees up at once: one does, the other is told that nothing is left', async () => {
+test('two waivers of the same fees at once: one succeeds, and the other answer says that nothing is left', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   bodyOf(await remind(api, id), 201);
   const answers = await Promise.all([1, 2].map(() => api.post(`/v1/invoices/${id}/fees/waive`)));
@@ -137,7 +137,7 @@ test('two who give the same fees up at once: one does, the other is told that no
   assert.equal(await balanceOf(api, '1500'), 1000);
 });
 
-test('giving up: not of a draft, of nothing claimed, of another account; a reason has its limits', async () => {
+test('waiving is refused for a draft, without claims and in another account; the reason has limits', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   const draft = await createDraft(api);
   assertError(await api.post(`/v1/invoices/${draft.id}/fees/waive`), 409, 'nothing-to-waive');
@@ -150,7 +150,7 @@ test('giving up: not of a draft, of nothing claimed, of another account; a reaso
 
 // ------------------------------------------------------------------------------------------ interest until a late payment
 
-test('interest until a late payment is claimed afterwards, when somebody asks for it', async () => {
+test('interest until a late payment can be claimed afterwards, on request', async () => {
   const { api, id } = await invoiceOf(36_500, '2026-03-02');
   await pay(api, id, 36_500, '2026-02-19');
   const late = await latePayment(api, id);
@@ -173,7 +173,7 @@ test('interest until a late payment is claimed afterwards, when somebody asks fo
 
   await moveClock(api, '2026-06-01');
   assert.equal((await latePayment(api, id)).interestUnclaimed, 0);
-  // The letter may be sent again while it is not paid, and asks for the same.
+  // The letter may be sent again while the interest is unpaid, and asks for the same amount.
   assert.equal(bodyOf(await remind(api, id, {}), 201).feesOutstanding, 360);
   await pay(api, id, 360, '2026-06-01');
   assertError(await remind(api, id, { interest: true }), 409, 'invoice-not-remindable', { reason: 'paid' });
@@ -181,7 +181,7 @@ test('interest until a late payment is claimed afterwards, when somebody asks fo
   await assertBooksAgree(api, ['2026']);
 });
 
-test('interest alone: a letter without a fee may claim it', async () => {
+test('a letter without a fee may claim interest alone', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   const [letter] = bodyOf(await remind(api, id, { interest: true }), 201).reminders;
   assert.deepEqual([letter.fee, letter.interest], [0, 4.6]);
@@ -189,7 +189,7 @@ test('interest alone: a letter without a fee may claim it', async () => {
   assert.deepEqual([withoutInterest.fee, withoutInterest.interest], [38, 0]);
 });
 
-test('no letter goes by itself for what is left of a paid invoice', async () => {
+test('no automatic letter goes for the rest on a paid invoice', async () => {
   const company = await service.createCompany();
   await service.db
     .updateTable('companies')
@@ -211,7 +211,7 @@ function pause(api: ApiCaller, id: string, body: object): Promise<ApiAnswer> {
   return api.post(`/v1/invoices/${id}/pause-reminders`, body);
 }
 
-test('a disputed claim is not dunned until the pause is ended', async () => {
+test('a disputed claim gets no letters until the pause is ended', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   const paused = bodyOf(await pause(api, id, { reason: ' Varen var skadd ' }), 200);
   assert.deepEqual(paused.remindersPaused, { reason: 'Varen var skadd', until: null });
@@ -249,7 +249,7 @@ test('a pause with a last day ends by itself the day after', async () => {
   assert.equal(ended.at, '2026-02-10T23:00:00.000Z');
 });
 
-test('automatic letters heed a pause, however far the test clock jumps', async () => {
+test('automatic letters respect a pause, however far the test clock jumps', async () => {
   for (const days of [['2026-06-01'], ['2026-02-20', '2026-02-27', '2026-02-28', '2026-06-01']]) {
     const company = await service.createCompany();
     await service.db
@@ -272,7 +272,7 @@ test('automatic letters heed a pause, however far the test clock jumps', async (
   }
 });
 
-test('another pause takes the place of the first; drafts and credit notes have none', async () => {
+test('a second pause replaces the first; drafts and credit notes have no pauses', async () => {
   const { api, id } = await invoiceOf(1000, '2026-02-03');
   bodyOf(await pause(api, id, { reason: 'Tvist' }), 200);
   const again = bodyOf(await pause(api, id, { reason: 'Utsettelse', until: '2026-02-03' }), 200);

@@ -13,7 +13,7 @@ service.clock.now = new Date('2026-06-01T10:00:00.000Z');
 const DUE = '2026-07-01';
 const BUSINESS = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
 
-/** An account of its own on that day, with an invoice of 1000 kr to a business that is due on 1 July 2026. */
+/** An account of its own on that day, with an invoice of 1000 kr to a business. The invoice is due on 1 July 2026. */
 async function invoiceOn(today: string, overrides = {}): Promise<{ api: ApiCaller; id: string }> {
   const api = await service.caller();
   const { id } = await createSent(api, {
@@ -35,7 +35,7 @@ const compensate = (api: ApiCaller, id: string) => letter(api, id, { compensatio
 const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
 
-test('a business owes compensation instead of the fee from the day after the due date, with the interest', async () => {
+test('a business owes compensation instead of the fee from the day after the due date, together with the interest', async () => {
   const { api, id } = await invoiceOn(DUE);
   assertError(await compensate(api, id), 409, 'reminder-too-early', { earliestDate: '2026-07-02' });
   await moveClock(api, '2026-07-11');
@@ -68,7 +68,7 @@ test('a business owes compensation instead of the fee from the day after the due
   await assertBooksAgree(api, ['2026']);
 });
 
-test('never on top: no fee after compensation, no compensation after a fee, none twice', async () => {
+test('compensation never adds up: no fee after compensation, no compensation after a fee, and no second compensation', async () => {
   const compensated = await invoiceOn('2026-07-02');
   bodyOf(await compensate(compensated.api, compensated.id), 201);
   await moveClock(compensated.api, '2026-08-20');
@@ -91,7 +91,7 @@ test('never on top: no fee after compensation, no compensation after a fee, none
   assert.equal((await latePayment(withFee.api, withFee.id)).compensation, null);
 });
 
-test('a letter without a claim does not stand in its way, and a collection warning may claim it', async () => {
+test('compensation can follow a letter without a claim, and a collection warning may claim compensation', async () => {
   const { api, id } = await invoiceOn('2026-07-02');
   bodyOf(await letter(api, id, {}), 201);
   const warned = bodyOf(await letter(api, id, { type: 'collection_warning', compensation: true }), 201);
@@ -104,7 +104,7 @@ test('a letter without a claim does not stand in its way, and a collection warni
   );
 });
 
-test('client-not-business: a consumer; the register may say that a client without a number is a business', async () => {
+test('client-not-business: a consumer owes no compensation; the register may say that a client without a number is a business', async () => {
   const { api, id } = await invoiceOn('2026-07-02', {
     client: { name: 'Kari', email: 'kari@nordmann.example' },
   });
@@ -115,7 +115,7 @@ test('client-not-business: a consumer; the register may say that a client withou
   bodyOf(await compensate(api, id), 201);
 });
 
-test('compensation-not-announced: nobody has announced one for the half-year of the letter', async () => {
+test('compensation-not-announced: no compensation is announced for the half-year of the letter', async () => {
   const { api, id } = await invoiceOn('2027-01-01');
   assert.deepEqual((await latePayment(api, id)).compensation, { earliestDate: '2026-07-02', amount: null });
   assertError(await compensate(api, id), 409, 'compensation-not-announced', { halfYear: '2027-01-01' });
@@ -123,7 +123,7 @@ test('compensation-not-announced: nobody has announced one for the half-year of 
   assert.equal(bodyOf(await letter(api, id, { fee: true }), 201).reminders[0].fee, 38);
 });
 
-test('fee and compensation together, or something else than yes and no, are refused', async () => {
+test('fee and compensation together are refused, and so are values other than true and false', async () => {
   const { api, id } = await invoiceOn('2026-07-15');
   assertInvalid(await letter(api, id, { fee: true, compensation: true }), {
     compensation: 'fee-and-compensation',
@@ -132,7 +132,7 @@ test('fee and compensation together, or something else than yes and no, are refu
   bodyOf(await letter(api, id, { fee: null, compensation: null }), 201);
 });
 
-test('20 letters with compensation at once: one claims it', async () => {
+test('20 letters with compensation at once: only one claims it', async () => {
   const { api, id } = await invoiceOn('2026-07-02');
   const answers = await Promise.all(Array.from({ length: 20 }, () => compensate(api, id)));
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
@@ -149,7 +149,7 @@ const WORDS = [
 ] as const;
 
 for (const [language, words] of WORDS) {
-  test(`the letter says that it is compensation, in ${language}`, async () => {
+  test(`the letter calls the claim compensation, in ${language}`, async () => {
     const { api, id } = await invoiceOn('2026-07-02', { language });
     const [{ id: reminderId }] = bodyOf(await compensate(api, id), 201).reminders;
     const { text } = await getPdf(service.url, api, `/v1/invoices/${id}/reminders/${reminderId}/pdf`);

@@ -27,7 +27,7 @@ async function pay(id: string, amount: number): Promise<any> {
   return bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn: '2026-07-20' }), 201);
 }
 
-/** Stores that something happened that no endpoint records yet. */
+/** Stores an event that no endpoint records yet. */
 async function happened(id: string, fact: Record<string, Date>): Promise<void> {
   await service.db
     .updateTable('invoices')
@@ -37,7 +37,7 @@ async function happened(id: string, fact: Record<string, Date>): Promise<void> {
     .execute();
 }
 
-test('an unpaid invoice is overdue from the midnight in Oslo after its due date, and has changed then', async () => {
+test('an unpaid invoice is overdue from midnight in Oslo after its due date, and its last change is then', async () => {
   const invoice = await dueOn('2026-07-20');
   const etag = (await api.get(`/v1/invoices/${invoice.id}`)).headers.get('etag');
   await markOverdue(service.db, () => BEFORE_MIDNIGHT);
@@ -60,7 +60,7 @@ test('an unpaid invoice is overdue from the midnight in Oslo after its due date,
   assert.deepEqual((await api.get(`/v1/invoices/${invoice.id}`)).body, answer.body);
 });
 
-test('what began earlier and came later does not turn `updatedAt` back', async () => {
+test('a request with an earlier clock does not turn `updatedAt` back', async () => {
   const invoice = await dueOn('2026-07-20');
   await markOverdue(service.db, () => MIDNIGHT);
   const paid = await api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-07-20' });
@@ -68,11 +68,11 @@ test('what began earlier and came later does not turn `updatedAt` back', async (
   assert.equal(bodyOf(paid, 201).updatedAt, MIDNIGHT.toISOString());
 });
 
-test('an invoice that is lost while others are being marked is not taken for paid', async () => {
+test('an invoice that is lost while other invoices are being marked is not taken for paid', async () => {
   const of = await service.caller();
   const long = await dueOn('2026-07-01', of);
   const lost = await dueOn('2026-07-02', of);
-  // Reading one of them takes long enough for the other to change meanwhile, in whatever order they are read.
+  // One reading takes long enough for the other invoice to change meanwhile, in whatever order they are read.
   const longToo = await dueOn('2026-07-03', of);
   await sql`
     insert into invoice_lines
@@ -86,7 +86,7 @@ test('an invoice that is lost while others are being marked is not taken for pai
     where datname = current_database() and state = 'active' and query like '%json_agg%' and pid <> pg_backend_pid()`;
   let marked: Promise<void> | undefined;
   await inTransaction(service.db, async (trx) => {
-    // What of it the write-off needs.
+    // The part of the invoice that the write-off needs.
     const context = { trx, accountId: of.accountId, now: BEFORE_MIDNIGHT, accountNow: BEFORE_MIDNIGHT };
     await writeOffInvoice(context as ChangeContext, {
       params: { id: lost.id },
@@ -102,7 +102,7 @@ test('an invoice that is lost while others are being marked is not taken for pai
   assert.deepEqual(items, []);
 });
 
-test('midnights that were missed are made up for: overdueSince is the day after the due date', async () => {
+test('the job makes up for missed midnights: overdueSince is the day after the due date', async () => {
   const invoice = await dueOn('2026-07-01');
   await markOverdue(service.db, () => MIDNIGHT);
   assert.equal(await overdueSince(api.accountId, invoice.id), '2026-07-02');
@@ -133,7 +133,7 @@ test('a draft, a paid invoice, a credited one, a credit note and one of 0 kr do 
   );
 });
 
-test('what is partly paid becomes overdue, is paid when the rest comes, and overdue again when that is reversed', async () => {
+test('a partly paid invoice becomes overdue, is paid with the rest, and is overdue again when the rest is reversed', async () => {
   const invoice = await dueOn('2026-07-10');
   await pay(invoice.id, 40);
   await markOverdue(service.db, () => MIDNIGHT);
@@ -144,7 +144,7 @@ test('what is partly paid becomes overdue, is paid when the rest comes, and over
   assert.equal(bodyOf(reversal, 200).status, 'overdue');
 });
 
-test('the status goes by priority: credited, paid, collection_warning, reminded, bounced, overdue, viewed, sent', async () => {
+test('the status follows this priority: credited, paid, collection_warning, reminded, bounced, overdue, viewed, sent', async () => {
   const invoice = await dueOn('2026-07-10');
   const status = async () => (await getInvoice(api, invoice.id)).status;
   assert.equal(await status(), 'sent');
@@ -164,7 +164,7 @@ test('the status goes by priority: credited, paid, collection_warning, reminded,
   assert.equal(await status(), 'credited');
 });
 
-test('a bounced invoice stays bounced when it becomes overdue, and is overdue when it is resent', async () => {
+test('a bounced invoice stays bounced after its due date, and becomes overdue when it is resent', async () => {
   const invoice = await dueOn('2026-07-10');
   await happened(invoice.id, { bounced_at: BEFORE_MIDNIGHT });
   await markOverdue(service.db, () => MIDNIGHT);
@@ -172,7 +172,7 @@ test('a bounced invoice stays bounced when it becomes overdue, and is overdue wh
   assert.equal(bodyOf(await api.post(`/v1/invoices/${invoice.id}/resend`), 202).status, 'overdue');
 });
 
-test('a credit note is never overdue, reminded or paid: only draft, sent, viewed or bounced', async () => {
+test('a credit note is never overdue, reminded or paid: it is draft, sent, viewed or bounced', async () => {
   const invoice = await dueOn('2026-07-10');
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   await send(api, note.id);
@@ -195,7 +195,7 @@ test('one run marks the invoices of every account, in both environments', async 
   }
 });
 
-test('a payment that is reversed after the due date makes the invoice overdue at once', async () => {
+test('a payment reversed after the due date makes the invoice overdue at once', async () => {
   const late = await dueOn('2026-07-10');
   const { payments } = await pay(late.id, 100);
   const reversal = await api.delete(`/v1/invoices/${late.id}/payments/${payments[0].id}`);
@@ -209,7 +209,7 @@ test('a payment that is reversed after the due date makes the invoice overdue at
   assert.equal(await overdueSince(api.accountId, dueToday.id), null);
 });
 
-test('an account with a test clock goes by its own day, all others by the real one', async () => {
+test('an account with a test clock follows its own day, and other accounts follow the real day', async () => {
   const [ahead, real] = [await service.caller(), await service.caller()];
   const invoices = await Promise.all(
     [ahead, real].map((caller) => createSent(caller, { dueDate: '2026-08-20' })),
@@ -237,7 +237,7 @@ async function overdueSince(accountId: string, id: string): Promise<string | nul
   return row.overdue_since;
 }
 
-test('the job runs every hour, at midnight too, and goes by the clock of the service', async () => {
+test('the job runs every hour, at midnight too, and follows the clock of the service', async () => {
   const invoice = await dueOn('2026-07-20');
   const job = overdueJob(service.db, () => service.clock.now);
   assert.equal(job.schedule, '0 * * * *');

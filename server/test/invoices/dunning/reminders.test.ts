@@ -20,7 +20,7 @@ const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-02-02T10:00:00.000Z');
 const DUE = '2026-03-02';
 
-/** An account of its own on that day, with an invoice of 1000 kr that is due on 2 March 2026. */
+/** An account of its own on that day, with an invoice of 1000 kr. The invoice is due on 2 March 2026. */
 async function invoiceOn(today: string): Promise<{ api: ApiCaller; id: string; invoice: any }> {
   const api = await service.caller();
   const invoice = await createSent(api, { dueDate: DUE, lines: [exemptLine(1000)] });
@@ -68,7 +68,7 @@ test('a friendly reminder claims nothing: the invoice is reminded, nothing is bo
   assert.equal((await journalOf(api, '2026')).length, 1);
 });
 
-test('a reminder with a fee claims the fee and the interest so far, and both are booked', async () => {
+test('a reminder with a fee claims the fee and the interest so far, and the books get both', async () => {
   const { api, id, invoice: before } = await invoiceOn('2026-03-16');
   const invoice = bodyOf(await remind(api, id, true), 201);
   const [{ id: reminderId, ...reminder }] = invoice.reminders;
@@ -105,7 +105,7 @@ test('a reminder with a fee claims the fee and the interest so far, and both are
   await assertBooksAgree(api, ['2026']);
 });
 
-test('the dates of the example: fee letter on 16 March, deadline the 30th, warning with fee on the 31st', async () => {
+test('the dates of the example: a letter with a fee on 16 March, its deadline on the 30th, a warning with a fee on the 31st', async () => {
   const { api, id } = await invoiceOn(DUE);
   assertError(await remind(api, id), 409, 'reminder-too-early', { earliestDate: '2026-03-03' });
   assertError(await warn(api, id), 409, 'reminder-too-early', { earliestDate: '2026-03-03' });
@@ -117,7 +117,7 @@ test('the dates of the example: fee letter on 16 March, deadline the 30th, warni
   assertError(await warn(api, id, true), 409, 'reminder-too-early', { earliestDate: '2026-03-31' });
   await moveClock(api, '2026-03-31');
   const warned = bodyOf(await warn(api, id, true), 201);
-  // 29 days are 9.53 in all, less the 4.60 that the first letter has claimed.
+  // 29 days are 9.53 in all. The first letter has claimed 4.60 of this.
   assert.deepEqual(
     warned.reminders.map(({ type, fee, interest }: any) => [type, fee, interest]),
     [
@@ -134,7 +134,7 @@ test('the dates of the example: fee letter on 16 March, deadline the 30th, warni
   assertError(await warn(api, id, true), 409, 'fee-limit-reached', { maxFees: 2 });
 });
 
-test('fee-limit-reached: a third fee; a letter without one may still go', async () => {
+test('fee-limit-reached: a third fee is refused; a letter without a fee may still go', async () => {
   const { api, id } = await invoiceOn('2026-03-16');
   bodyOf(await remind(api, id, true), 201);
   await moveClock(api, '2026-03-31');
@@ -177,7 +177,7 @@ test('invoice-not-remindable: a draft, a credit note, a credited, a paid and a b
   }
 });
 
-test('bad bodies and unknown ids', async () => {
+test('bad bodies and unknown ids are refused', async () => {
   const { api, id } = await invoiceOn('2026-03-16');
   const path = `/v1/invoices/${id}/reminders`;
   assertInvalid(await api.post(path, {}), { type: 'required' });
@@ -264,7 +264,7 @@ test('the letter is stored as it was sent, and mailed to the address of the invo
   ]);
 });
 
-test('a second letter shows the days since the first one claimed, and what that claimed', async () => {
+test('a second letter shows the days since the first claim, and the amount of the first claim', async () => {
   const { api, id } = await invoiceOn('2026-03-16');
   bodyOf(await remind(api, id, true), 201);
   await moveClock(api, '2026-04-02');
@@ -284,7 +284,7 @@ test('a second letter shows the days since the first one claimed, and what that 
   assert.deepEqual([interestOre, earlierClaimsOre, totalDueOre], ['388', '4260', '68448']);
 });
 
-test('a payment that is entered late may have made less interest than was claimed: no more is claimed', async () => {
+test('after a payment that is entered late, less interest may be due than was claimed: no more interest is claimed', async () => {
   const { api, id } = await invoiceOn('2026-03-16');
   bodyOf(await remind(api, id, true), 201);
   await pay(api, id, 999, '2026-03-03');
@@ -319,7 +319,7 @@ test('20 reminders with a fee at once, to two processes: one is sent, with one f
   await assertBooksAgree(api, ['2026']);
 });
 
-test('an invoice that is not in the books has no booked fees, but is dunned as any other', async () => {
+test('an invoice outside the books has no booked fees, but gets letters like any other', async () => {
   const company = await service.createCompany({ accounting: false });
   const api = await service.caller({ company });
   const { id } = await createSent(api, { dueDate: DUE, lines: [exemptLine(1000)] });
@@ -333,7 +333,7 @@ test('an invoice that is not in the books has no booked fees, but is dunned as a
   assert.deepEqual(entries, []);
 });
 
-test('late-payment: what it costs by today and what may be sent when', async () => {
+test('late-payment shows the claims of today and the earliest dates of the letters', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: '2026-06-16', lines: [exemptLine(13_218.91)] });
   const nothing = {
@@ -391,7 +391,7 @@ test('late-payment: what it costs by today and what may be sent when', async () 
     [paid.daysOverdue, paid.lateInterest, paid.feesOutstanding, paid.nextReminder],
     [0, 149.57, 292.12, null],
   );
-  // The fees and the interest are left: a letter may ask for them, without a further fee.
+  // The fees and the interest are left. A letter may ask for them, without another fee.
   assert.deepEqual([paid.notRemindableReason, paid.nextCollectionWarning.earliestDateWithFee], [null, null]);
   await send(api, bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`), 201).id);
   const credited = await latePayment(api, id);

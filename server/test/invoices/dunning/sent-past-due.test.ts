@@ -9,7 +9,7 @@ import { openAsOwner } from '../../support/owner.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { createTestDatabase } from '../../support/test-database.ts';
 
-// By the real clock, with two apps on one database, which stand for two processes: both look for what was sent past its due date.
+// By the real clock. Two apps on one database stand for two processes: both look for invoices sent past their due date.
 
 const connection = await createTestDatabase();
 const service = await startTestApp({ connection });
@@ -26,7 +26,7 @@ function lastWorkingDay(): string {
   return day;
 }
 
-test('an invoice that was due before it was sent is answered as sent, and overdue within seconds', async () => {
+test('an invoice that was due before it was sent is first answered as sent, and overdue within seconds', async () => {
   const sent = await createSent(api, { dueDate: lastWorkingDay(), lines: [exemptLine(100)] });
   assert.equal(sent.status, 'sent');
   const overdue = await eventually(
@@ -41,7 +41,7 @@ test('an invoice that was due before it was sent is answered as sent, and overdu
   assert.deepEqual({ ...overdue, status: 'sent', updatedAt: sent.updatedAt }, sent);
 });
 
-test('of several processes that look for them, one marks each: one change, one updatedAt', async () => {
+test('when several processes look for these invoices, one process marks each: one change, one updatedAt', async () => {
   await sql`
     create table changes (invoice_id uuid, updated_at timestamptz);
     create function note_change() returns trigger language plpgsql security definer as
@@ -62,10 +62,10 @@ test('of several processes that look for them, one marks each: one change, one u
   assert.deepEqual(changes.toSorted(), overdue.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted());
 });
 
-test('what can still be paid in time stays sent, and what is paid at once stays paid', async () => {
+test('an invoice that can still be paid in time stays sent, and an invoice of 0 kr stays paid', async () => {
   const inTime = await createSent(api, { dueDate: today, lines: [exemptLine(100)] });
   const nothing = await createSent(api, { dueDate: addDays(today, -40), lines: [exemptLine(0)] });
-  // Whoever marks this one has looked at those, too.
+  // The process that marks this invoice has checked the other invoices, too.
   const late = await createSent(api, { dueDate: addDays(today, -40), lines: [exemptLine(100)] });
   await eventually(
     'the last is overdue',

@@ -8,14 +8,14 @@ import { createSent, exemptLine } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 
-// What is entered holds for every company: none but this file may meet it.
+// An entered rate applies to every company, so only this file may see it.
 const service = await startTestApp({ jobs: false, isAlone: true });
 service.clock.now = new Date('2026-10-01T10:00:00.000Z');
 
 const latePayment = async (api: ApiCaller, id: string): Promise<any> =>
   bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
 
-test('days of a half-year without an announced rate bear no interest, until it is entered', async () => {
+test('days of a half-year without an announced rate bear no interest until the rate is entered', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: '2026-11-02', lines: [exemptLine(36_500)] });
   await moveClock(api, '2026-11-19');
@@ -33,7 +33,7 @@ test('days of a half-year without an announced rate bear no interest, until it i
     const path = `/v1/invoices/${id}/reminders`;
     return bodyOf(await api.post(path, { type: 'reminder', fee: true }), 201).reminders.at(-1);
   };
-  // The fee stands until a new one is entered: 59 days of 12.25 %.
+  // The old fee applies until a new fee is entered: 59 days of 12.25 %.
   const first = await remind();
   assert.deepEqual([first.fee, first.interest], [38, 722.75]);
 
@@ -48,7 +48,7 @@ test('days of a half-year without an announced rate bear no interest, until it i
   await setFigure(context, rate);
   await setFigure(context, { ...rate, kind: 'reminder-fee', value: '40' });
   await moveClock(api, '2027-02-04');
-  // 35 days of 11.50 %, though the first letter was sent on the twentieth of them.
+  // 35 days of 11.50 %, though the first letter was sent on the twentieth of these days.
   assert.equal((await latePayment(api, id)).lateInterest, 722.75 + 35 * 11.5);
   const second = await remind();
   assert.deepEqual([second.fee, second.interest], [40, 402.5]);

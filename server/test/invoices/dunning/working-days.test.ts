@@ -21,7 +21,7 @@ function remind(api: ApiCaller, id: string, type: string, fee: boolean): Promise
   return api.post(`/v1/invoices/${id}/reminders`, { type, fee });
 }
 
-test('payableUntil is the due date or the next working day; the due date stays; a draft has none', async () => {
+test('payableUntil is the due date or the next working day; the due date does not change; a draft has no payableUntil', async () => {
   const { api, id, invoice } = await invoiceDue(MAUNDY_THURSDAY);
   assert.deepEqual([invoice.dueDate, invoice.payableUntil], [MAUNDY_THURSDAY, '2026-04-07']);
   assert.equal((await getInvoice(api, id)).payableUntil, '2026-04-07');
@@ -30,7 +30,7 @@ test('payableUntil is the due date or the next working day; the due date stays; 
   assert.equal((await createDraft(api)).payableUntil, null);
 });
 
-test('due on Maundy Thursday: in time until Tuesday after Easter, overdue on Wednesday', async () => {
+test('an invoice due on Maundy Thursday is in time until Tuesday after Easter, and overdue on Wednesday', async () => {
   const { api, id } = await invoiceDue(MAUNDY_THURSDAY);
   await moveClock(api, '2026-04-07');
   assert.equal((await getInvoice(api, id)).status, 'sent');
@@ -57,7 +57,7 @@ test('due on Maundy Thursday: in time until Tuesday after Easter, overdue on Wed
   );
 });
 
-test('due on Maundy Thursday: a letter with a fee is lawful from 21 April', async () => {
+test('for an invoice due on Maundy Thursday, a letter with a fee is lawful from 21 April', async () => {
   const { api, id } = await invoiceDue(MAUNDY_THURSDAY);
   await moveClock(api, '2026-04-20');
   assertError(await remind(api, id, 'reminder', true), 409, 'reminder-too-early', {
@@ -67,7 +67,7 @@ test('due on Maundy Thursday: a letter with a fee is lawful from 21 April', asyn
   bodyOf(await remind(api, id, 'reminder', true), 201);
 });
 
-test('a deadline on Sunday 17 May passes on Monday: a warning with a fee goes on the 19th', async () => {
+test('a deadline on Sunday 17 May passes on Monday: a warning with a fee can go on the 19th', async () => {
   const { api, id } = await invoiceDue('2026-04-15');
   await moveClock(api, '2026-05-03');
   assert.equal(bodyOf(await remind(api, id, 'reminder', true), 201).reminders[0].deadline, '2026-05-17');
@@ -106,7 +106,7 @@ test('automatic letters wait for working days, however far the test clock jumps'
   }
 });
 
-test('the public page calls an invoice overdue from the day after the last one to pay in time', async () => {
+test('the public page calls an invoice overdue from the day after the last day to pay in time', async () => {
   const { api, invoice } = await invoiceDue(MAUNDY_THURSDAY);
   const page = async () => (await fetch(invoice.publicUrl.replace(BASE_URL, service.url))).text();
   await moveClock(api, '2026-04-07');

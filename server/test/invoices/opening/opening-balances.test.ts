@@ -75,7 +75,7 @@ test('an opening balance is one entry, with a line for each open invoice, and th
   });
   const later = await getInvoice(api, second.id);
   assert.deepEqual([later.status, later.issueDate, later.kid], ['sent', OPENED, null]);
-  // The email comes from the register, where the first invoice put it.
+  // The email comes from the register. The first invoice put the email there.
   assert.equal(later.client.email, 'faktura@fjordkaffe.example');
   assert.equal((await createSent(api)).opening, false);
   await assertBooksAgree(api, ['2025', '2026']);
@@ -91,7 +91,7 @@ test('open invoices are found by number, KID and text', async () => {
   assert.deepEqual(await list(api, 'number=99'), []);
 });
 
-test('what does not balance is refused, with the difference', async () => {
+test('an unbalanced opening balance is refused, and the answer gives the difference', async () => {
   const api = await service.caller();
   const answer = await postOpening(api, {
     balances: [
@@ -115,7 +115,7 @@ test('what does not balance is refused, with the difference', async () => {
   await openBooks(api, { ...without1500, openInvoices: [] });
 });
 
-test('each wrong field is named', async () => {
+test('the answer names each wrong field', async () => {
   const api = await service.caller();
   const row = (account: string, amounts: object = { debit: 1 }) => ({ account, ...amounts });
   assertInvalid(
@@ -169,7 +169,7 @@ test('each wrong field is named', async () => {
   });
 });
 
-test('a client of the register is named by id, and an inline one that matches it adds none', async () => {
+test('a client of the register is named by id, and an inline client that matches the register adds none', async () => {
   const api = await service.caller();
   const kari = bodyOf(await api.post('/v1/clients', { name: 'Kari', email: 'KARI@nordmann.example' }), 201);
   const openInvoices = [
@@ -193,7 +193,7 @@ test('a client of the register is named by id, and an inline one that matches it
   assert.equal(bodyOf(await api.get('/v1/clients'), 200).totalCount, 3);
 });
 
-test('there is one: of many at once one wins, and a second is refused', async () => {
+test('an account has one opening balance: of many at once one wins, and a second is refused', async () => {
   const api = await service.caller();
   const answers = await Promise.all(Array.from({ length: 5 }, () => postOpening(api)));
   assert.equal(answers.filter(({ status }) => status === 201).length, 1);
@@ -205,7 +205,7 @@ test('there is one: of many at once one wins, and a second is refused', async ()
   await openBooks(other);
 });
 
-test('it is posted on a day by which no account has a balance, in an open month', async () => {
+test('an opening balance is posted on a day in an open month, before any account has a balance', async () => {
   const api = await service.caller();
   await createSent(api, { lines: [exemptLine(100)] });
   const today = await postOpening(api, { date: '2026-01-05' });
@@ -219,7 +219,7 @@ test('it is posted on a day by which no account has a balance, in an open month'
   await openBooks(api, { date: '2026-01-04' });
 });
 
-test('our series never gives a number or a KID that an open invoice has', async () => {
+test('the number series never gives a number or a KID that an open invoice has', async () => {
   const api = await service.caller();
   const first = await createSent(api);
   assert.deepEqual([first.number, first.kid], ['1', '0000000018']);
@@ -229,20 +229,20 @@ test('our series never gives a number or a KID that an open invoice has', async 
     'openInvoices[0].number': 'already-used',
     'openInvoices[1].kid': 'already-used',
   });
-  // The KID of what would be our number 4.
+  // The KID of the invoice that would get number 4.
   await openBooks(api, { openInvoices: [item('2'), item('3'), item('x', '0000000042'), item('007')] });
   assert.deepEqual(numbersOf([await createSent(api), await createSent(api), await createSent(api)]), [
     '5',
     '6',
     '7',
   ]);
-  // They stay left out, so that what was given stays without a gap that nothing explains.
+  // The left-out numbers stay left out, so that no number is missing without an explanation.
   assert.equal((await api.delete('/v1/opening-balances')).status, 204);
   await openBooks(api, { openInvoices: [item('2'), item('8'), item('9'), item('10')] });
   assert.equal((await createSent(api)).number, '11');
 });
 
-test('what is used has no collision even when many are sent meanwhile', async () => {
+test('a number or KID of an open invoice is not given again, even when many invoices are sent meanwhile', async () => {
   const api = await service.caller();
   const openInvoices = [2, 3, 5, 8].map((number) => ({
     ...OPEN_INVOICES[0],
@@ -261,7 +261,7 @@ test('what is used has no collision even when many are sent meanwhile', async ()
     assertInvalid(opened, Object.fromEntries(opened.body.errors.map((e: any) => [e.field, 'already-used'])));
 });
 
-test('it can be deleted until something has happened to its invoices, and then posted anew', async () => {
+test('an opening balance can be deleted and posted again until something has happened to its invoices', async () => {
   const api = await service.caller();
   assertError(await api.delete('/v1/opening-balances'), 404, 'not-found');
   const first = await openBooks(api);
@@ -280,14 +280,14 @@ test('it can be deleted until something has happened to its invoices, and then p
   assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use', {
     invoices: [invoice.id],
   });
-  // Taken back, it has happened nonetheless: the books have entries of it.
+  // The payment was reversed, but it has happened: the books have entries of the payment.
   bodyOf(await api.delete(`/v1/invoices/${invoice.id}/payments/${payments[0].id}`), 200);
   assertError(await api.delete('/v1/opening-balances'), 409, 'opening-balance-in-use');
   assert.equal(bodyOf(await api.get('/v1/opening-balances'), 200).inUse, true);
   await assertBooksAgree(api, ['2025', '2026']);
 });
 
-test('of a payment and a deletion at once, either the payment stands or the balance is gone', async () => {
+test('when a payment and a deletion come at once, either the payment stands or the opening balance is gone', async () => {
   for (let round = 0; round < 5; round++) {
     const api = await service.caller();
     const { openInvoices } = await openBooks(api);
@@ -300,14 +300,14 @@ test('of a payment and a deletion at once, either the payment stands or the bala
   }
 });
 
-test('the entry cannot be reversed as a manual one', async () => {
+test('the entry of an opening balance cannot be reversed like a manual entry', async () => {
   const api = await service.caller();
   const { journalEntryId } = await openBooks(api);
   const answer = await api.post(`/v1/journal-entries/${journalEntryId}/reversal`, {});
   assertError(answer, 409, 'entry-not-reversible', { reason: 'sales-document' });
 });
 
-test('scopes and accounting', async () => {
+test('an opening balance needs its scopes and accounting', async () => {
   const company = await service.createCompany();
   const reader = await service.caller({ company, scopes: ['bilag:read', 'invoices:admin'] });
   assertError(await postOpening(reader), 403, 'insufficient_scope', { requiredScope: 'bilag:write' });
@@ -316,7 +316,7 @@ test('scopes and accounting', async () => {
   assertError(await postOpening(off), 403, 'accounting-not-enabled');
 });
 
-test('five thousand open invoices of new customers take one request, and are deleted by one', async () => {
+test('one request takes five thousand open invoices of new clients, and one request deletes them', async () => {
   const api = await service.caller();
   const openInvoices = Array.from({ length: 5000 }, (_, index) => ({
     number: String(20_000 + index),
@@ -335,7 +335,7 @@ test('five thousand open invoices of new customers take one request, and are del
   assert.equal(bodyOf(await api.get('/v1/invoices?pageSize=1'), 200).totalCount, 0);
 });
 
-test('more than five thousand are too many', async () => {
+test('more than five thousand open invoices are too many', async () => {
   const api = await service.caller();
   const openInvoices = Array.from({ length: 5001 }, (_, index) => ({
     number: String(index),

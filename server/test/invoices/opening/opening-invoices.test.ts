@@ -26,7 +26,7 @@ const pay = (api: ApiCaller, id: string, amount: number, paidOn = TODAY) =>
 const entriesOf = async (api: ApiCaller, id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/journal-entries`), 200).items;
 
-test('it is paid like any other, and the payment taken back', async () => {
+test('an opening invoice is paid like any other, and the payment can be reversed', async () => {
   const { api, late } = await opened();
   const partly = bodyOf(await pay(api, late.id, 4000), 201);
   assert.deepEqual([partly.status, partly.outstandingAmount], ['overdue', 6000]);
@@ -44,7 +44,7 @@ test('it is paid like any other, and the payment taken back', async () => {
   await assertBooksAgree(api, ['2025', '2026']);
 });
 
-test('what was paid before its opening balance is not paid on it', async () => {
+test('a payment from before the opening balance is not recorded on an opening invoice', async () => {
   const { api, late } = await opened();
   assertInvalid(await pay(api, late.id, 1, '2025-12-30'), { paidOn: 'out-of-range' });
   bodyOf(await pay(api, late.id, 1, OPENED), 201);
@@ -52,7 +52,7 @@ test('what was paid before its opening balance is not paid on it', async () => {
   assertInvalid(await api.post(`/v1/invoices/${late.id}/write-offs`, loss), { date: 'out-of-range' });
 });
 
-test('there is no document of it: PDF, page, credit note and mail are refused', async () => {
+test('an opening invoice has no document here: PDF, page, credit note and mail are refused', async () => {
   const { api, late } = await opened();
   const path = `/v1/invoices/${late.id}`;
   assertError(await api.get(`${path}/pdf`), 409, 'opening-invoice');
@@ -66,7 +66,7 @@ test('there is no document of it: PDF, page, credit note and mail are refused', 
   assert.equal((await getInvoice(api, late.id)).status, 'overdue');
 });
 
-test('a letter claims its fee and interest, names it by its number, and comes alone', async () => {
+test('a letter claims fee and interest, names the opening invoice by its number, and has no other attachment', async () => {
   const { api, late } = await opened();
   const { earliestReminder } = bodyOf(await api.get(`/v1/invoices/${late.id}/late-payment`), 200);
   assert.notEqual(earliestReminder, null);
@@ -93,7 +93,7 @@ test('a letter claims its fee and interest, names it by its number, and comes al
   await assertBooksAgree(api, ['2025', '2026']);
 });
 
-test('whom no email is known of gets no letter', async () => {
+test('without a known email the client gets no letter', async () => {
   const api = await service.caller();
   const [late] = (
     await openBooks(api, {
@@ -104,7 +104,7 @@ test('whom no email is known of gets no letter', async () => {
   assertError(answer, 409, 'invoice-not-remindable', { reason: 'no_email' });
 });
 
-test('automatic letters go for what fell due here, not for what the earlier system may have dunned', async () => {
+test('automatic letters go for invoices that fell due here, not for invoices that the earlier system may have reminded', async () => {
   const company = await service.createCompany();
   await updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, company.companyId, {
     automaticLetters: 'reminders',
@@ -119,13 +119,13 @@ test('automatic letters go for what fell due here, not for what the earlier syst
       ],
     })
   ).openInvoices;
-  // Passing time sends them as the job does, each on its day.
+  // Passing time sends the letters as the job does, each letter on its day.
   await moveClock(api, '2026-01-30');
   assert.deepEqual((await getInvoice(api, late.id)).reminders, []);
   assert.equal((await getInvoice(api, open.id)).reminders.length, 1);
 });
 
-test('a loss is written off without VAT, which the system that sent it has settled', async () => {
+test('a loss on an opening invoice is written off without VAT, because the earlier system has settled the VAT', async () => {
   const { api, older } = await opened();
   const lost = bodyOf(await api.post(`/v1/invoices/${older.id}/write-offs`, { reason: 'loss' }), 201);
   assert.deepEqual([lost.status, lost.outstandingAmount, lost.writtenOffAmount], ['overdue', 0, 5499.5]);
@@ -135,7 +135,7 @@ test('a loss is written off without VAT, which the system that sent it has settl
   await assertBooksAgree(api, ['2025', '2026']);
 });
 
-test('its timeline begins with the day that it was brought over', async () => {
+test('the timeline of an opening invoice begins with the day of the opening balance', async () => {
   const { api, late } = await opened();
   bodyOf(await pay(api, late.id, 10_000), 201);
   const { items } = bodyOf(await api.get(`/v1/invoices/${late.id}/timeline`), 200);
@@ -188,7 +188,7 @@ test('reports: open receivables from the first day, no sale, no VAT, opening in 
   assert.match((await api.get(`/v1/reports/receivables?asOf=${OPENED}&format=csv`)).text, /A-77/);
 });
 
-test('income of before is no sale, and VAT of before is in no return, though both are in the balance', async () => {
+test('earlier income is no sale, and earlier VAT is in no return, although both are in the balance', async () => {
   const api = await service.caller();
   await openBooks(api, {
     balances: [
@@ -205,7 +205,7 @@ test('income of before is no sale, and VAT of before is in no return, though bot
   assert.equal(balance.accounts.find(({ account }: any) => account === '2700').closing, -3600);
 });
 
-test('SAF-T of the year after opens with it, customer by customer, and names the invoices of payments', async () => {
+test('SAF-T of the next year opens with the receivables of each client, and payments name the opening invoices', async () => {
   const { api, open } = await opened();
   bodyOf(await pay(api, open.id, 2500.5), 201);
   await createSent(api, { lines: [exemptLine(100)] });
@@ -217,7 +217,7 @@ test('SAF-T of the year after opens with it, customer by customer, and names the
   assert.match(text, /<ReferenceNumber>A-77<\/ReferenceNumber>/);
 });
 
-test('who owes something on an invoice from before is not deleted', async () => {
+test('a client that owes something on an opening invoice is not deleted', async () => {
   const { api, older } = await opened();
   const path = `/v1/clients/${older.client.id}`;
   assertError(await api.delete(path), 409, 'client-in-use', { openInvoices: [older.id] });

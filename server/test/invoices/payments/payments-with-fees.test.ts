@@ -18,7 +18,7 @@ const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-02-02T10:00:00.000Z');
 const FEE_DAY = '2026-03-16';
 
-/** 1000 kr due on 2 March, of which a reminder has claimed 38.00 in fee and 4.60 in interest two weeks later. */
+/** 1000 kr due on 2 March. Two weeks later a reminder has claimed a fee of 38.00 and interest of 4.60. */
 async function dunned(): Promise<{ api: ApiCaller; id: string }> {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: '2026-03-02', lines: [exemptLine(1000)] });
@@ -39,7 +39,7 @@ function reverse(api: ApiCaller, id: string, paymentId: string): Promise<ApiAnsw
   return api.delete(`/v1/invoices/${id}/payments/${paymentId}`);
 }
 
-/** The status and amounts that a payment moves. */
+/** The status and amounts that a payment changes. */
 function amountsOf(invoice: any): unknown[] {
   const { status, paidAt, paidAmount, outstandingAmount, feesOutstanding } = invoice;
   return [status, paidAt, paidAmount, outstandingAmount, feesOutstanding];
@@ -61,7 +61,7 @@ test('a payment covers the invoice first, then the fees and interest', async () 
   await assertBooksAgree(api, ['2026']);
 });
 
-test('a paid invoice may have its fees paid later; that changes neither status nor paidAt', async () => {
+test('the fees of a paid invoice may be paid later; this changes neither status nor paidAt', async () => {
   const { api, id } = await dunned();
   await pay(api, id, 1000, '2026-03-10');
   await moveClock(api, '2026-04-01');
@@ -82,7 +82,7 @@ test('payment-exceeds-outstanding counts the invoice and the fees together', asy
   bodyOf(await pay(api, id, 42.6), 201);
 });
 
-test('a reversal takes back both parts', async () => {
+test('a reversal takes back the part of the invoice and the part of the fees', async () => {
   const { api, id } = await dunned();
   const before = await getInvoice(api, id);
   const { payments } = bodyOf(await pay(api, id, 1042.6), 201);
@@ -91,7 +91,7 @@ test('a reversal takes back both parts', async () => {
   await assertBooksAgree(api, ['2026']);
 });
 
-test('a payment of fees alone does not settle the invoice anew when another one is reversed', async () => {
+test('a payment of fees alone does not settle the invoice again when another payment is reversed', async () => {
   const { api, id } = await dunned();
   const first = bodyOf(await pay(api, id, 600, '2026-03-04'), 201).payments[0];
   await pay(api, id, 400, '2026-03-05');
@@ -106,7 +106,7 @@ test('a payment of fees alone does not settle the invoice anew when another one 
   await assertBooksAgree(api, ['2026']);
 });
 
-test('what is wholly credited owes no fees: they fall away, and the books take them back', async () => {
+test('a wholly credited invoice owes no fees: they fall away, and the books take them back', async () => {
   const { api, id } = await dunned();
   await credit(api, id);
   assert.deepEqual(amountsOf(await getInvoice(api, id)), ['credited', '2026-03-16', 0, 0, 0]);
@@ -116,7 +116,7 @@ test('what is wholly credited owes no fees: they fall away, and the books take t
   await assertBooksAgree(api, ['2026']);
 });
 
-test('of what was paid the fees count as paid first: the interest falls away', async () => {
+test('fees count as paid before interest: when the invoice is credited, the unpaid interest falls away', async () => {
   const { api, id } = await dunned();
   const { payments } = bodyOf(await pay(api, id, 1040), 201);
   await credit(api, id);
@@ -140,7 +140,7 @@ test('of what was paid the fees count as paid first: the interest falls away', a
   await assertBooksAgree(api, ['2026']);
 });
 
-test('a part that is credited lets the fee stand, and takes the interest on that part away', async () => {
+test('after a partial credit note the fee stays, and the interest on the credited part falls away', async () => {
   const { api, id } = await dunned();
   const draft = await api.post(`/v1/invoices/${id}/credit-notes`, {
     lines: [{ lineIndex: 0, quantity: 0.5 }],

@@ -27,7 +27,7 @@ function pay(id: string, amount: number, paidOn = '2026-07-20', of: ApiCaller = 
   return of.post(`/v1/invoices/${id}/payments`, { amount, paidOn });
 }
 
-test('a part payment leaves the rest outstanding, the last one makes the invoice paid', async () => {
+test('a part payment leaves the rest outstanding, and the last payment makes the invoice paid', async () => {
   const invoice = await invoiceOf1000();
   const first = await pay(invoice.id, 399.99);
   const { payments, ...partly } = bodyOf(first, 201);
@@ -64,7 +64,7 @@ test('paidAt is the latest day of payment, in whatever order the payments are re
   assert.deepEqual([paid.status, paid.paidAt], ['paid', '2026-07-19']);
 });
 
-test('payment-exceeds-outstanding tells what is outstanding, and records nothing', async () => {
+test('payment-exceeds-outstanding gives the outstanding amount, and records nothing', async () => {
   const invoice = await invoiceOf1000();
   assertError(await pay(invoice.id, 1000.01), 409, 'payment-exceeds-outstanding', { outstanding: 1000 });
   await pay(invoice.id, 250.5);
@@ -74,7 +74,7 @@ test('payment-exceeds-outstanding tells what is outstanding, and records nothing
   assert.equal((await getInvoice(api, invoice.id)).payments.length, 2);
 });
 
-test('a payment is above 0, has at most 2 decimals, and is not of tomorrow in Oslo', async () => {
+test('a payment is above 0, has at most 2 decimals, and is not dated tomorrow in Oslo', async () => {
   const invoice = await invoiceOf1000();
   for (const [amount, code] of [
     [0, 'greater-than'],
@@ -112,7 +112,7 @@ test('a payment may be older than the invoice, and is booked on its own day', as
   );
 });
 
-test('a prepayment is at most a year older than the invoice, and not of a closed month', async () => {
+test('a prepayment is at most a year older than the invoice, and not in a closed month', async () => {
   const fresh = await service.caller();
   const invoice = await invoiceOf1000(fresh);
   assertInvalid(await pay(invoice.id, 1, '2025-07-19', fresh), { paidOn: 'out-of-range' });
@@ -129,7 +129,7 @@ test('a prepayment is at most a year older than the invoice, and not of a closed
   assert.deepEqual([payments.length, paidAmount], [2, 2]);
 });
 
-test('a payment on or after the invoice date is recorded in a closed month, too, and posted on the next open day', async () => {
+test('a payment on or after the invoice date may be in a closed month, and is posted on the next open day', async () => {
   const fresh = await service.caller();
   const invoice = await createLate(service, fresh, { dueDate: '2026-05-20', lines: [exemptLine(1000)] });
   const close = { body: { closedThrough: '2026-06' } };
@@ -162,7 +162,7 @@ test('not-found: a payment on an invoice of another company or environment', asy
   assertError(await pay('x', 1), 404, 'not-found');
 });
 
-test('a reversed payment leaves the invoice, which is unpaid again; the books get a correcting entry', async () => {
+test('after a reversed payment the invoice is unpaid again, and the books get a correcting entry', async () => {
   const fresh = await service.caller();
   const invoice = await invoiceOf1000(fresh);
   const paid = bodyOf(await pay(invoice.id, 1000, '2026-07-15', fresh), 201);
@@ -190,7 +190,7 @@ test('a reversed payment leaves the invoice, which is unpaid again; the books ge
   await assertBooksAgree(fresh, ['2026']);
 });
 
-test('a reversal of one of several payments keeps the others, and paidAt is null', async () => {
+test('the reversal of one of several payments keeps the other payments, and paidAt is null', async () => {
   const invoice = await invoiceOf1000();
   await pay(invoice.id, 400, '2026-07-01');
   const paid = bodyOf(await pay(invoice.id, 600, '2026-07-02'), 201);
@@ -205,7 +205,7 @@ test('a reversal of one of several payments keeps the others, and paidAt is null
   assert.deepEqual(reversed.payments, [second]);
 });
 
-test('not-found: a payment of another invoice, an unknown one, a malformed one', async () => {
+test('not-found: a payment of another invoice, an unknown payment, a malformed id', async () => {
   const [one, other] = [await invoiceOf1000(), await invoiceOf1000()];
   const { payments } = bodyOf(await pay(other.id, 1), 201);
   for (const [invoiceId, paymentId] of [
@@ -221,7 +221,7 @@ test('not-found: a payment of another invoice, an unknown one, a malformed one',
   assert.equal((await getInvoice(api, other.id)).paidAmount, 1);
 });
 
-test('precondition-failed: a reversal with the ETag of an older version', async () => {
+test('precondition-failed: a reversal with an older ETag', async () => {
   const invoice = await invoiceOf1000();
   const first = await pay(invoice.id, 1);
   const second = await pay(invoice.id, 2);

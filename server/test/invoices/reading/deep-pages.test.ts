@@ -9,7 +9,7 @@ import { createDraft, createSent, invoiceBody, send } from '../../support/exampl
 import { openAsOwner } from '../../support/owner.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
-/** Two whole blocks and a half: some pages start in a block, some behind all. */
+/** Two whole blocks and a half. Some pages start in a block, some after all blocks. */
 const OLD = 2.5 * BLOCK_SIZE;
 const LATER = 3;
 
@@ -17,12 +17,12 @@ const service = await startTestApp({ jobs: false });
 const owner = openAsOwner(service.connection);
 const api = await service.caller();
 await insertOldDrafts(api.accountId);
-// Another account's are neither counted nor listed.
+// The drafts of another account are neither counted nor listed.
 await insertOldDrafts((await service.caller()).accountId);
 await closeInvoiceBlocks(service.db, service.clock.now);
 for (let made = 0; made < LATER; made++) await createDraft(api);
 
-test('every invoice stands on just one page, in order, whichever way', async () => {
+test('every invoice is on exactly one page, in order, in both directions', async () => {
   const all = await idsInOrder();
   assert.equal(all.length, OLD + LATER);
   assert.equal(await countBlocks(), 2);
@@ -30,7 +30,7 @@ test('every invoice stands on just one page, in order, whichever way', async () 
   assert.deepEqual(await readAll('-createdAt', 100), all.toReversed());
 });
 
-test('pages that start right at a block, beside it, at the end and beyond', async () => {
+test('pages can start at a block, beside a block, at the end and beyond the end', async () => {
   const all = await idsInOrder();
   for (const pageSize of [1, 7, 100]) {
     for (const offset of [1000, 1001, 1099, 1100, 2000, 2001, 2100, all.length - 1, all.length, 50_000]) {
@@ -44,7 +44,7 @@ test('pages that start right at a block, beside it, at the end and beyond', asyn
   }
 });
 
-test('the total is that of the blocks, and not counted one by one', async () => {
+test('the total is summed from the blocks, and not counted invoice by invoice', async () => {
   const addToBlocks = (count: number) =>
     sql`update invoice_blocks set invoice_count = invoice_count + ${count} where account_id = ${api.accountId}`.execute(
       owner,
@@ -60,7 +60,7 @@ test('the total is that of the blocks, and not counted one by one', async () => 
   await addToBlocks(-5);
 });
 
-test('while drafts are made, sent and deleted and blocks are closed, pages are whole and in the end all is counted', async () => {
+test('while drafts are made, sent and deleted and blocks are closed, pages are complete, and in the end every draft is counted', async () => {
   const victims = (await idsInOrder()).filter((_, index) => index % 40 === 7);
   const kept = new Set((await idsInOrder()).filter((id) => !victims.includes(id)).slice(0, OLD / 2));
   const inAnHour = new Date(service.clock.now.getTime() + 3_600_000);
@@ -73,7 +73,7 @@ test('while drafts are made, sent and deleted and blocks are closed, pages are w
       assert.equal(new Set(ids).size, 100);
       assert.ok(ids.some((id) => kept.has(id)));
     }),
-    // All that is there by then counts as settled, while it is being deleted.
+    // All drafts that exist by now count as settled, also while they are being deleted.
     ...Array.from({ length: 5 }, () => () => closeInvoiceBlocks(service.db, inAnHour)),
   ];
   await inShuffledOrder(work, 8);
@@ -85,7 +85,7 @@ test('while drafts are made, sent and deleted and blocks are closed, pages are w
   assert.deepEqual(await breaches(), []);
 });
 
-test('a request that fails counts nothing, and one that is repeated counts once', async () => {
+test('a failed request counts nothing, and a repeated request counts once', async () => {
   const total = async () => (await read('-createdAt', 1, 1)).body.totalCount;
   const before = await total();
   const invalid = await api.post('/v1/invoices', invoiceBody({ dueDate: 'i morgen' }));
@@ -99,7 +99,7 @@ test('a request that fails counts nothing, and one that is repeated counts once'
   assert.equal(await total(), before + 1);
 });
 
-test('the journal: every entry on just one page, in order, and the days count what was posted', async () => {
+test('every entry of the journal is on exactly one page, in order, and each day counts its postings', async () => {
   const drafts = await Promise.all(Array.from({ length: 6 }, () => createDraft(api)));
   await Promise.all(drafts.map(({ id }) => send(api, id)));
   await Promise.all(
@@ -139,7 +139,7 @@ test('the journal: every entry on just one page, in order, and the days count wh
   assert.deepEqual([beyond.totalCount, beyond.items], [3, []]);
 });
 
-/** Drafts of earlier days, several of one instant, so that their ids decide. */
+/** Drafts of earlier days, several of one instant, so that their ids decide the order. */
 async function insertOldDrafts(accountId: string): Promise<void> {
   await sql`
     insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_name, client_email,

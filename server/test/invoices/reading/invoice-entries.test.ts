@@ -17,7 +17,7 @@ const api = await service.caller();
 const entriesOf = async (id: string) =>
   bodyOf(await api.get(`/v1/invoices/${id}/journal-entries`), 200).items;
 
-test('the entries of an invoice, its payments and their reversals, its letters and credit notes; no others', async () => {
+test('the entries of an invoice: its payments and their reversals, its letters and credit notes, and no others', async () => {
   const neighbour = await createSent(api, { lines: [exemptLine(7)], dueDate: '2026-01-15' });
   const paidOn = '2026-07-19';
   bodyOf(await api.post(`/v1/invoices/${neighbour.id}/payments`, { amount: 1, paidOn }), 201);
@@ -63,7 +63,7 @@ test('the entries of an invoice, its payments and their reversals, its letters a
   assert.deepEqual(await entriesOf(note.id), [entries[4]]);
 });
 
-test('a draft has no entries, nor has what was sent while accounting was off', async () => {
+test('a draft has no entries, nor has an invoice that was sent while accounting was off', async () => {
   assert.deepEqual(await entriesOf((await createDraft(api)).id), []);
   const company = await service.createCompany({ accounting: false });
   const unbooked = await service.caller({ company });
@@ -71,6 +71,6 @@ test('a draft has no entries, nor has what was sent while accounting was off', a
   assertError(await unbooked.get(`/v1/invoices/${id}/journal-entries`), 403, 'accounting-not-enabled');
 });
 
-test('not-found: nothing there', async () => {
+test('not-found: an unknown invoice has no entries', async () => {
   assertError(await api.get(`/v1/invoices/${crypto.randomUUID()}/journal-entries`), 404, 'not-found');
 });

@@ -6,7 +6,7 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 
-test('PDFs that one company asked for and hung up on do not keep another waiting', async () => {
+test('when one company asks for PDFs and hangs up, another company does not wait for them', async () => {
   const [greedy, other] = [await service.caller(), await service.caller()];
   const lines = Array.from({ length: 300 }, () => ({
     description: 'W'.repeat(500),
@@ -25,7 +25,7 @@ test('PDFs that one company asked for and hung up on do not keep another waiting
   const headers = { authorization: `Bearer ${greedy.token}` };
   const url = `${service.url}${long}`;
   const abandoned = Array.from({ length: 40 }, () => fetch(url, { headers, signal: hangUp.signal }));
-  // By its answer the service has all of them.
+  // After this answer the service has all the requests.
   await greedy.get('/v1/me');
   hangUp.abort();
   await Promise.allSettled(abandoned);

@@ -8,7 +8,7 @@ import { startTestApp } from '../../support/test-app.ts';
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
 
-/** Six documents, each made on a day of its own; the names say what is in them. */
+/** Six documents, each made on a day of its own. The names say what is in the documents. */
 const made: Record<string, any> = {};
 let api: ApiCaller;
 
@@ -65,7 +65,7 @@ async function list(query: string): Promise<{ names: (string | undefined)[]; bod
   return { names: body.items.map(({ id }: { id: string }) => nameOf.get(id)), body };
 }
 
-test('one invoice is read with its ETag, which a change replaces', async () => {
+test('one invoice is read with its ETag, and a change gives the invoice another ETag', async () => {
   const answer = await api.get(`/v1/invoices/${made['draft'].id}`);
   assert.deepEqual(bodyOf(answer, 200), made['draft']);
   const etag = answer.headers.get('etag');
@@ -76,7 +76,7 @@ test('one invoice is read with its ETag, which a change replaces', async () => {
   made['draft'] = changed.body;
 });
 
-test('not-found: an unknown id, a malformed one, one of another company and of the other environment', async () => {
+test('not-found: an unknown or malformed id, and an id of another company or environment', async () => {
   const stranger = await service.caller();
   const production = await service.caller({ company, environment: 'production' });
   for (const [caller, id] of [
@@ -90,7 +90,7 @@ test('not-found: an unknown id, a malformed one, one of another company and of t
   }
 });
 
-test('the list has full invoices in the envelope of the contract, newest first', async () => {
+test('the list has complete invoices in the envelope of the contract, newest first', async () => {
   const { names, body } = await list('');
   assert.deepEqual(names, ['note', 'credited', 'paid', 'draft', 'berit', 'aase']);
   const { items, ...envelope } = body;
@@ -142,7 +142,7 @@ for (const [query, expected] of [
   });
 }
 
-test('the filter clientId finds what is linked to a client, and nothing for an id of nobody', async () => {
+test('the filter clientId finds the documents of a client, and nothing for an unknown id', async () => {
   const { names } = await list(`?clientId=${made['berit'].client.id}`);
   assert.deepEqual(names, ['note', 'credited', 'berit']);
   assert.deepEqual((await list(`?clientId=${crypto.randomUUID()}`)).names, []);
@@ -161,7 +161,7 @@ for (const [sort, expected] of [
   });
 }
 
-test('sort=updatedAt and -updatedAt follow the last change, and equal instants do not shuffle', async () => {
+test('sort=updatedAt and -updatedAt follow the last change, and invoices of one instant keep their order', async () => {
   const ascending = (await list('?sort=updatedAt')).names;
   assert.deepEqual(ascending.slice(0, 2), ['aase', 'berit']);
   assert.deepEqual(new Set(ascending.slice(2, 4)), new Set(['credited', 'note']));
@@ -169,7 +169,7 @@ test('sort=updatedAt and -updatedAt follow the last change, and equal instants d
   assert.deepEqual((await list('?sort=-updatedAt')).names, ascending.toReversed());
 });
 
-test('pages hold what they should, count everything, and end with hasMore false; past the end is empty', async () => {
+test('pages have their items and the total count, and end with hasMore false; past the end a page is empty', async () => {
   const seen: (string | undefined)[] = [];
   for (const [page, size, hasMore] of [
     [1, 4, true],
@@ -186,7 +186,7 @@ test('pages hold what they should, count everything, and end with hasMore false;
   assert.equal((await list('?pageSize=3&page=2')).body.hasMore, false);
 });
 
-test('a wrong filter is validation-failed, and an unknown one unknown-parameter', async () => {
+test('a wrong filter is validation-failed, and an unknown filter is unknown-parameter', async () => {
   assertInvalid(
     await api.get('/v1/invoices?status=sent,open&type=letter&sort=name&issuedFrom=2026-02-30&color=red'),
     {

@@ -26,14 +26,14 @@ async function timelineOf(api: ApiCaller, id: string): Promise<any[]> {
   return bodyOf(await api.get(`/v1/invoices/${id}/timeline`), 200).items;
 }
 
-/** `2026-07-20T10:00 payment 40` and whom or what it was about. */
+/** As in `2026-07-20T10:00 payment 40`, and the person or thing behind the event. */
 function told(items: any[]): string[] {
   return items.map(({ at, type, amount, recipient, documentId }) =>
     [at.slice(0, 16), type, amount, recipient, documentId].filter((part) => part !== null).join(' '),
   );
 }
 
-/** Sets the real time, for which tokens last only a quarter of an hour. */
+/** Sets the real time. Tokens last only a quarter of an hour of real time. */
 async function at(now: string): Promise<ApiCaller> {
   service.clock.now = new Date(now);
   return service.caller({ company, environment: 'production' });
@@ -55,7 +55,7 @@ async function deliverNewest(api: ApiCaller, invoiceId: string): Promise<string>
 const pay = async (api: ApiCaller, id: string, amount: number, paidOn: string) =>
   bodyOf(await api.post(`/v1/invoices/${id}/payments`, { amount, paidOn }), 201).payments.at(-1).id;
 
-test('a draft has been made, and that is all', async () => {
+test('the timeline of a draft has only its creation', async () => {
   service.clock.now = new Date(START);
   const draft = await createDraft(production);
   assert.deepEqual(await timelineOf(production, draft.id), [
@@ -63,7 +63,7 @@ test('a draft has been made, and that is all', async () => {
   ]);
 });
 
-test('the life of a real invoice: mailed, bounced, mailed again, overdue, reminded, paid, reversed, paid', async () => {
+test('the timeline of a real invoice: mailed, bounced, mailed again, overdue, reminded, paid, reversed, paid', async () => {
   service.clock.now = new Date(START);
   const draft = await createDraft(production, { lines: [exemptLine(100)], dueDate: '2026-08-03' });
   let api = await at('2026-07-20T10:05:00Z');
@@ -113,7 +113,7 @@ test('the life of a real invoice: mailed, bounced, mailed again, overdue, remind
   ]);
 });
 
-test('an invoice that was paid in time is overdue from when the payment was reversed', async () => {
+test('an invoice paid in time is overdue from the time its payment was reversed', async () => {
   let api = await at('2026-07-20T10:00:00Z');
   const { id } = await createSent(api, { lines: [exemptLine(100)], dueDate: '2026-07-25' });
   const payment = await pay(api, id, 100, '2026-07-20');
@@ -128,7 +128,7 @@ test('an invoice that was paid in time is overdue from when the payment was reve
   ]);
 });
 
-test('credited in part and paid for the rest it is paid; credited in full it never was', async () => {
+test('an invoice credited in part and paid for the rest is paid; an invoice credited in full was never paid', async () => {
   const api = await at('2026-07-20T10:00:00Z');
   const credit = async (id: string, lines?: object[]) => {
     const note = bodyOf(await api.post(`/v1/invoices/${id}/credit-notes`, lines && { lines }), 201);
@@ -157,7 +157,7 @@ test('credited in part and paid for the rest it is paid; credited in full it nev
   assert.equal((await getInvoice(api, mixed.id)).status, 'paid');
 });
 
-test('with a test clock everything stands in its time, in order, and mail is captured', async () => {
+test("with a test clock all events are at the clock's time, in order, and mail is captured", async () => {
   service.clock.now = new Date(START);
   const api = await service.caller({ company });
   await moveClock(api, '2027-01-10T08:00:00Z');
@@ -177,7 +177,7 @@ test('with a test clock everything stands in its time, in order, and mail is cap
     `2027-01-10T08:00 email_queued ${TO}`,
     `2027-01-10T08:00 email_captured ${TO}`,
     '2027-01-10T08:00 viewed',
-    // Due on Sunday 24 January: in time until Monday.
+    // Due on Sunday 24 January, so in time until Monday.
     '2027-01-25T23:00 overdue',
     `2027-02-10T08:00 reminded ${TO} ${reminders[0].id}`,
     `2027-02-10T08:00 email_queued ${TO} ${reminders[0].id}`,
@@ -186,7 +186,7 @@ test('with a test clock everything stands in its time, in order, and mail is cap
   ]);
 });
 
-test('a clock that stands still behind the real time does not turn the order around', async () => {
+test('a test clock that stands still behind the real time does not change the order', async () => {
   service.clock.now = new Date(START);
   const api = await service.caller();
   await moveClock(api, '2026-07-20T10:00:01Z');
@@ -200,7 +200,7 @@ test('a clock that stands still behind the real time does not turn the order aro
   );
 });
 
-test('the timeline of nothing is not found', async () => {
+test('not-found: an unknown invoice has no timeline', async () => {
   const api = await at(START);
   assertError(await api.get(`/v1/invoices/${crypto.randomUUID()}/timeline`), 404, 'not-found');
 });

@@ -23,13 +23,13 @@ async function deliveriesOf(id: string, by: ApiCaller = reader): Promise<any[]> 
   return bodyOf(await by.get(`/v1/invoices/${id}/deliveries`), 200).items;
 }
 
-/** One attempt at the newest mail of a document. */
+/** One attempt to send the newest mail of a document. */
 async function attempt(id: string): Promise<void> {
   const newest = (await deliveriesOf(id)).at(-1);
   await deliverEmail({ ...service.delivery, mailer }, api.accountId, newest.id);
 }
 
-test('a draft has no deliveries, a sent invoice one', async () => {
+test('a draft has no deliveries, a sent invoice has one', async () => {
   const draft = await createDraft(api);
   assert.deepEqual(await deliveriesOf(draft.id), []);
   bodyOf(await api.post(`/v1/invoices/${draft.id}/send`), 200);
@@ -51,7 +51,7 @@ test('a draft has no deliveries, a sent invoice one', async () => {
   });
 });
 
-test('a delivery can be followed from one attempt to the next', async () => {
+test('the state of a delivery shows each attempt', async () => {
   const { id } = await createSent(api);
   smtp.trouble = { at: 'RCPT TO', code: 450 };
   await attempt(id);
@@ -71,7 +71,7 @@ test('a delivery can be followed from one attempt to the next', async () => {
   service.clock.now = START;
 });
 
-test('a refused mail is followed by the one that was sent to another address, where letters go from then on', async () => {
+test('a refused mail is followed by the mail to another address, and later letters go to that address', async () => {
   const sent = await createSent(api);
   smtp.trouble = { at: 'RCPT TO', code: 550 };
   await attempt(sent.id);
@@ -93,7 +93,7 @@ test('a refused mail is followed by the one that was sent to another address, wh
   );
 });
 
-test('a copy to somebody else leaves the address of the invoice as it is', async () => {
+test('a copy to somebody else does not change the address of the invoice', async () => {
   const sent = await createSent(api);
   const resent = await api.post(`/v1/invoices/${sent.id}/resend`, { email: 'revisor@kunde.example' });
   assert.equal(bodyOf(resent, 202).client.email, 'kari@nordmann.example');
@@ -103,7 +103,7 @@ test('a copy to somebody else leaves the address of the invoice as it is', async
   );
 });
 
-test('only an issued document is sent again, and only to an address, with a subject of one line', async () => {
+test('only an issued document is sent again, only to an address, and with a subject of one line', async () => {
   const draft = await createDraft(api);
   assertError(await api.post(`/v1/invoices/${draft.id}/resend`), 409, 'invoice-not-sent');
   const sent = await createSent(api);
@@ -115,7 +115,7 @@ test('only an issued document is sent again, and only to an address, with a subj
   assert.equal((await deliveriesOf(sent.id)).length, 1);
 });
 
-test('a credit note has deliveries of its own, and a letter is among those of its invoice', async () => {
+test('a credit note has deliveries of its own, and a letter is among the deliveries of its invoice', async () => {
   const invoice = await createSent(api, { dueDate: '2026-07-21' });
   const draft = bodyOf(
     await api.post(`/v1/invoices/${invoice.id}/credit-notes`, { lines: [{ lineIndex: 0, quantity: 0.5 }] }),

@@ -20,7 +20,7 @@ const fieldsOf = (problems: { field: string; code: string }[]) =>
 const readinessOf = async (of: ApiCaller, id: string) =>
   bodyOf(await of.get(`/v1/invoices/${id}/readiness`), 200);
 
-/** What may not be issued, and the fields that say so. */
+/** Documents that may not be issued, and the fields that say why. */
 const UNLAWFUL: [what: string, draft: Record<string, unknown>, fields: Record<string, string>][] = [
   [
     'a buyer without address and organisation number',
@@ -68,7 +68,7 @@ for (const [what, content, fields] of UNLAWFUL) {
   });
 }
 
-test('what was refused is sent once the draft is mended, with the first number', async () => {
+test('a refused draft is sent after it is corrected, with the first number', async () => {
   const fresh = await service.caller({ environment: 'production' });
   const draft = await createDraft(fresh, { client: NAMELESS, lines: [line('')], deliveryDate: '2026-08-01' });
   assertInvalid(await fresh.post(`/v1/invoices/${draft.id}/send`), {
@@ -86,7 +86,7 @@ test('what was refused is sent once the draft is mended, with the first number',
   );
 });
 
-test('what is missing is told together with the name and address of the mail', async () => {
+test('missing facts are listed together with the missing name and address of the mail', async () => {
   const draft = await createDraft(production, { client: { name: 'Kari' }, deliveryPlace: 'Oslo' });
   assertInvalid(await production.post(`/v1/invoices/${draft.id}/send`), {
     'client.email': 'required',
@@ -94,7 +94,7 @@ test('what is missing is told together with the name and address of the mail', a
   });
 });
 
-test('an invoice without VAT may be issued before delivery, also far ahead', async () => {
+test('an invoice without VAT may be issued before delivery, also long before', async () => {
   const sent = await createSent(production, {
     client: AT_HOME,
     deliveryDate: '2030-01-01',
@@ -103,10 +103,10 @@ test('an invoice without VAT may be issued before delivery, also far ahead', asy
   assert.deepEqual([sent.status, sent.deliveryDate, sent.prepayment], ['sent', '2030-01-01', null]);
 });
 
-test('it is delivered in the city of the buyer, else of the seller, unless the draft says where', async () => {
+test('the place of delivery is the city of the buyer, else of the seller, unless the draft names a place', async () => {
   const seller = await service.caller({ environment: 'production' });
   const ofClient = async (client: Record<string, unknown>, more = {}) => {
-    // Another address each time: what a client lacks comes from the entry of the register that it matches.
+    // Another address each time: missing fields of a client come from the matching client of the register.
     const email = `${crypto.randomUUID()}@nordmann.example`;
     return (await createSent(seller, { client: { ...NAMELESS, email, ...client }, ...more })).deliveryPlace;
   };
@@ -125,7 +125,7 @@ test('a replayed send repeats its warnings', async () => {
   assert.deepEqual(bodyOf(again, 200), first.body);
 });
 
-test('an unknown ground of prepayment is refused when the draft is made', async () => {
+test('an unknown ground of prepayment is refused when the draft is created', async () => {
   assertInvalid(
     await api.post('/v1/invoices', {
       client: AT_HOME,
@@ -137,7 +137,7 @@ test('an unknown ground of prepayment is refused when the draft is made', async 
   );
 });
 
-test('a credit note is never refused: what was issued before these rules is corrected as any other', async () => {
+test('a credit note is never refused: invoices issued before these rules are corrected like any other', async () => {
   const sent = await createSent(production, { client: AT_HOME });
   await service.db
     .updateTable('invoices')
@@ -153,7 +153,7 @@ test('a credit note is never refused: what was issued before these rules is corr
   );
 });
 
-test('readiness tells what a draft lacks in both environments, and what the company lacks in production', async () => {
+test('readiness lists what a draft lacks in both environments, and what the company lacks in production', async () => {
   const bare = await service.createCompany({ bankAccount: '' });
   for (const environment of ['test', 'production'] as const) {
     const of = await service.caller({ company: bare, environment });
@@ -169,7 +169,7 @@ test('readiness tells what a draft lacks in both environments, and what the comp
   }
 });
 
-test('readiness is asked of drafts: a lawful one can be sent, an issued one is refused', async () => {
+test('readiness is for drafts: a lawful draft can be sent, and an issued invoice is refused', async () => {
   const draft = await createDraft(production, { client: AT_HOME });
   assert.deepEqual(await readinessOf(production, draft.id), {
     canSend: true,

@@ -33,7 +33,7 @@ function deliveriesOf(of: ApiCaller, invoiceId: string) {
     .execute();
 }
 
-test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a copy, and queues one mail', async () => {
+test('sending gives the invoice a number, a KID and a date, books the invoice, keeps a copy, and queues one mail', async () => {
   const fresh = await service.caller();
   const draft = await createDraft(fresh, { lines: [exemptLine(100)], dueDate: '2026-08-01' });
   service.clock.now = new Date('2026-07-20T10:10:00.000Z');
@@ -55,7 +55,7 @@ test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a c
     publicUrl: sent.publicUrl,
     updatedAt: '2026-07-20T10:10:00.000Z',
   });
-  // 192 random bits: whoever has the link may see the invoice, and nobody can guess it.
+  // 192 random bits: whoever has the link may see the invoice, and nobody can guess the link.
   assert.match(sent.publicUrl, /^http:\/\/tilgode\.test\/i\/[\w-]{32}$/);
   assert.deepEqual(await getInvoice(fresh, draft.id), sent);
   const etag = (await fresh.get(`/v1/invoices/${draft.id}`)).headers.get('etag');
@@ -86,7 +86,7 @@ test('sending numbers the invoice, gives it a KID, dates it, books it, keeps a c
   );
 });
 
-test('numbers run 1, 2, 3 … without a gap over refused sends, and every KID is of its number', async () => {
+test('numbers run 1, 2, 3 … without a gap after refused sends, and every KID belongs to its number', async () => {
   const fresh = await service.caller();
   const refused = await createDraft(fresh, { client: { name: 'Uten adresse' } });
   for (const number of ['1', '2', '3']) {
@@ -112,12 +112,12 @@ for (const [utc, day] of [
   });
 }
 
-test('delivery date and place given on the draft stay', async () => {
+test('the delivery date and place of the draft stay', async () => {
   const sent = await createSent(api, { deliveryDate: '2026-06-30', deliveryPlace: 'Svalbard' });
   assert.deepEqual([sent.deliveryDate, sent.deliveryPlace], ['2026-06-30', 'Svalbard']);
 });
 
-test('another recipient and a message can be given; the invoice shows where it was mailed', async () => {
+test('the request may give another recipient and a message, and the invoice shows the address of the mail', async () => {
   const draft = await createDraft(api);
   const body = { email: 'regnskap@nordmann.example', message: 'Hei!\nHer er den.' };
   const sent = bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, body), 200);
@@ -127,7 +127,7 @@ test('another recipient and a message can be given; the invoice shows where it w
   ]);
 });
 
-test('client.email is required to send, and given in the request it is enough', async () => {
+test('client.email is required to send; the request may give the email instead', async () => {
   const draft = await createDraft(api, { client: { name: 'Uten adresse' } });
   for (const body of [undefined, {}, { email: null }, { email: '' }]) {
     assertInvalid(await api.post(`/v1/invoices/${draft.id}/send`, body), { 'client.email': 'required' });
@@ -142,9 +142,9 @@ test('client.email is required to send, and given in the request it is enough', 
   );
 });
 
-test('client.name is required to send, and told together with client.email', async () => {
+test('client.name is required to send, and listed together with client.email', async () => {
   const draft = await createDraft(api, { client: { name: 'Uten adresse' } });
-  // No request can empty the name of a draft; this stands for a draft that came in another way.
+  // No request can empty the name of a draft. This stands for a draft that was stored in another way.
   await service.db
     .updateTable('invoices')
     .set({ client_name: '' })
@@ -157,7 +157,7 @@ test('client.name is required to send, and told together with client.email', asy
   });
 });
 
-test('an invoice of 0 kr is paid on its issue date, and is in the books', async () => {
+test('an invoice of 0 kr is paid on its issue date, and is booked', async () => {
   const fresh = await service.caller();
   const sent = await createSent(fresh, { lines: [exemptLine(0)] });
   assert.deepEqual(
@@ -173,13 +173,13 @@ test('an invoice of 0 kr is paid on its issue date, and is in the books', async 
   );
 });
 
-test('invoice-not-draft: an invoice is sent once', async () => {
+test('invoice-not-draft: an invoice is sent only once', async () => {
   const sent = await createSent(api);
   assertError(await api.post(`/v1/invoices/${sent.id}/send`), 409, 'invoice-not-draft');
   assert.equal((await deliveriesOf(api, sent.id)).length, 1);
 });
 
-test('company-incomplete: without a bank account the production account cannot send, the test account can', async () => {
+test('company-incomplete: without a bank account the production account cannot send, and the test account can', async () => {
   const bare = await service.createCompany({ bankAccount: '' });
   const production = await service.caller({ company: bare, environment: 'production' });
   const draft = await createDraft(production);
@@ -205,7 +205,7 @@ test('a company outside the VAT register invoices without VAT, booked as sales o
   assert.deepEqual(postings((await journalOf(outside, '2026'))[0]), ['1500 300', '3200 -300']);
 });
 
-test('a line of 0 % without a code is booked as the company books such sales: exempt', async () => {
+test('a line of 0 % without a code is booked as the company books such sales: as exempt', async () => {
   const fresh = await service.caller();
   await createSent(fresh, { lines: [{ quantity: 1, unitPrice: 80, vatRate: 0 }] });
   const [entry] = await journalOf(fresh, '2026');
@@ -216,7 +216,7 @@ test('a line of 0 % without a code is booked as the company books such sales: ex
   );
 });
 
-test('the KID length is a setting of the company', async () => {
+test('the company sets the length of its KIDs', async () => {
   const long = await service.createCompany();
   await service.db
     .updateTable('companies')
@@ -227,7 +227,7 @@ test('the KID length is a setting of the company', async () => {
   assert.deepEqual([sent.kid.length, sent.kid], [25, `${'0'.repeat(23)}18`]);
 });
 
-test('kid-too-short: a number that has outgrown the KID is refused and not used up, until the KID is longer', async () => {
+test('kid-too-short: a number too long for the KID is refused and stays unused until the KID is longer', async () => {
   const owner = await service.createCompany();
   const outgrown = await service.caller({ company: owner, environment: 'production' });
   await updateCompany(ADMIN, owner.companyId, { firstInvoiceNumber: 999_999_999n });
@@ -249,7 +249,7 @@ test('kid-too-short: a number that has outgrown the KID is refused and not used 
   assert.deepEqual([sent.number, sent.kid], ['1000000001', kidForNumber(1_000_000_001n, 12)]);
 });
 
-test('a company may have KIDs by MOD11; one in eleven ends in a hyphen, and is found by it', async () => {
+test('a company may have KIDs by MOD11; one in eleven ends in a hyphen, and the hyphen finds the invoice', async () => {
   const owner = await service.createCompany();
   const caller = await service.caller({ company: owner });
   await createSent(caller);
@@ -273,7 +273,7 @@ test('a company may have KIDs by MOD11; one in eleven ends in a hyphen, and is f
   assert.match(safT, /<CID>000000006-<\/CID>/);
 });
 
-test('not-vat-registered: a draft with VAT is not sent once the company has left the register; its credit notes are', async () => {
+test('not-vat-registered: after the company has left the VAT register, a draft with VAT is not sent, and credit notes are', async () => {
   const leaver = await service.createCompany();
   const leaving = await service.caller({ company: leaver });
   const sent = await createSent(leaving);
@@ -289,7 +289,7 @@ test('not-vat-registered: a draft with VAT is not sent once the company has left
   assert.equal((await send(leaving, draft.id)).vat, 0);
 });
 
-test('resending answers 202 and queues one more mail; the invoice stays as it is', async () => {
+test('resending answers 202 and queues one more mail; the invoice does not change', async () => {
   const sent = await createSent(api);
   const resent = await api.post(`/v1/invoices/${sent.id}/resend`, {
     email: 'b@example.no',
@@ -305,7 +305,7 @@ test('resending answers 202 and queues one more mail; the invoice stays as it is
   ]);
 });
 
-test('a resend clears bounced', async () => {
+test('a resend removes the status bounced', async () => {
   const sent = await createSent(api);
   await service.db
     .updateTable('invoices')
@@ -318,14 +318,14 @@ test('a resend clears bounced', async () => {
   assert.equal((await getInvoice(api, sent.id)).status, 'sent');
 });
 
-test('invoice-not-sent: a draft cannot be resent; what is not there is not-found', async () => {
+test('invoice-not-sent: a draft cannot be resent; an unknown invoice is not-found', async () => {
   const draft = await createDraft(api);
   assertError(await api.post(`/v1/invoices/${draft.id}/resend`), 409, 'invoice-not-sent');
   assertError(await api.post(`/v1/invoices/${crypto.randomUUID()}/resend`), 404, 'not-found');
   assertError(await api.post('/v1/invoices/x/send'), 404, 'not-found');
 });
 
-test('test and production number, register and list for themselves', async () => {
+test('test and production have separate numbers, registers and lists', async () => {
   const both = await service.createCompany();
   const inTest = await service.caller({ company: both });
   const inProduction = await service.caller({ company: both, environment: 'production' });
@@ -347,7 +347,7 @@ test('test and production number, register and list for themselves', async () =>
   }
 });
 
-test('sending a draft made out to a client that has moved keeps what the draft says', async () => {
+test('after the client has changed in the register, a sent draft keeps the name and city of the draft', async () => {
   const draft = await createDraft(api, { client: { name: 'Lise', email: 'lise@example.no', city: 'Moss' } });
   bodyOf(await api.patch(`/v1/clients/${draft.client.id}`, { name: 'Lise Ny', city: 'Hamar' }), 200);
   const sent = await send(api, draft.id);

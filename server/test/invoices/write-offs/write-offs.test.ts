@@ -21,14 +21,14 @@ service.clock.now = new Date('2026-02-02T10:00:00.000Z');
 const DUE = '2026-03-02';
 const TODAY = '2026-03-16';
 
-/** An invoice due on 2 March, in an account where it is then two weeks later. */
+/** An invoice due on 2 March. The clock of the account is two weeks later. */
 async function createOverdue(of: ApiCaller, overrides: Record<string, unknown> = {}): Promise<any> {
   const sent = await createSent(of, { dueDate: DUE, lines: [exemptLine(100)], ...overrides });
   await moveClock(of, TODAY);
   return sent;
 }
 
-/** 1000 kr due on 2 March, of which a reminder has claimed 38.00 in fee and 4.60 in interest. */
+/** 1000 kr due on 2 March. A reminder has claimed a fee of 38.00 and interest of 4.60. */
 async function dunned(of: ApiCaller): Promise<any> {
   const { id } = await createOverdue(of, { lines: [exemptLine(1000)] });
   return bodyOf(await of.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
@@ -42,7 +42,7 @@ function writeOff(of: ApiCaller, id: string, reason: string, more: object = {}):
   return of.post(`/v1/invoices/${id}/write-offs`, { reason, ...more });
 }
 
-/** The last one. */
+/** The last write-off. */
 function takeBack(of: ApiCaller, { id, writeOffs }: any): Promise<ApiAnswer> {
   return of.delete(`/v1/invoices/${id}/write-offs/${writeOffs.at(-1).id}`);
 }
@@ -52,18 +52,18 @@ async function entriesOf(of: ApiCaller, id: string): Promise<any[]> {
   return items.filter((entry: any) => entry.sourceDocumentType === 'WriteOff');
 }
 
-/** The real time orders what happened while a test clock stood still. */
+/** The real time gives the order of events while a test clock stands still. */
 function passSecond(): void {
   service.clock.now = new Date(service.clock.now.getTime() + 1000);
 }
 
-/** What a write-off moves. */
+/** The fields that a write-off changes. */
 function amountsOf(invoice: any): unknown[] {
   const { status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding } = invoice;
   return [status, paidAt, outstandingAmount, writtenOffAmount, feesOutstanding];
 }
 
-test('a loss takes all that is outstanding, deducts its VAT, and leaves the invoice unpaid', async () => {
+test('a loss takes the whole outstanding amount, deducts its VAT, and leaves the invoice unpaid', async () => {
   const fresh = await service.caller();
   const sent = await createOverdue(fresh, {
     lines: [
@@ -104,7 +104,7 @@ test('a loss takes all that is outstanding, deducts its VAT, and leaves the invo
   await assertBooksAgree(fresh, ['2026']);
 });
 
-test('what a credit note has taken back is not lost as well', async () => {
+test('an amount that a credit note has taken back is not lost as well', async () => {
   const fresh = await service.caller();
   const lines = [{ description: 'Mat', quantity: 1, unitPrice: 100, vatCode: 31 }, exemptLine(50)];
   const { id } = await createOverdue(fresh, { lines });
@@ -118,7 +118,7 @@ test('what a credit note has taken back is not lost as well', async () => {
   await assertBooksAgree(fresh, ['2026']);
 });
 
-test('claims of letters are lost with the invoice, and come back with it', async () => {
+test('claims of letters are lost with the invoice, and return with the invoice', async () => {
   const fresh = await service.caller();
   const before = await dunned(fresh);
   const lost = bodyOf(await writeOff(fresh, before.id, 'loss'), 201);
@@ -142,7 +142,7 @@ test('claims of letters are lost with the invoice, and come back with it', async
   assert.deepEqual(amountsOf(paid), ['paid', TODAY, 0, 0, 0]);
 });
 
-test('nobody is asked for a lost claim, and nothing else happens to it until the loss is taken back', async () => {
+test('nobody is asked to pay a lost claim, and payments, letters and credit notes are refused until the loss is reversed', async () => {
   const fresh = await service.caller();
   const { id } = await dunned(fresh);
   const { payments } = bodyOf(await pay(fresh, id, 400), 201);
@@ -178,7 +178,7 @@ test('nobody is asked for a lost claim, and nothing else happens to it until the
   await send(fresh, note.id);
 });
 
-test('a lost invoice falls due as any other, once; no automatic letter goes', async () => {
+test('a lost invoice becomes overdue like any other, once, and no automatic letter goes', async () => {
   const company = await service.createCompany();
   const fresh = await service.caller({ company });
   await moveClock(fresh, TODAY);
@@ -196,7 +196,7 @@ test('a lost invoice falls due as any other, once; no automatic letter goes', as
   assert.deepEqual(await getInvoice(fresh, id), due);
 });
 
-test('a difference of øre makes the invoice paid, on the day of whichever came last', async () => {
+test('a difference of øre makes the invoice paid, on the day of the last event', async () => {
   const fresh = await service.caller();
   const { id } = await dunned(fresh);
   const partly = bodyOf(await pay(fresh, id, 999, '2026-03-10'), 201);
@@ -246,7 +246,7 @@ test('nothing-to-write-off: a draft, a credit note, a credited invoice, a paid o
   }
 });
 
-test('the date is from the invoice date to today by the clock of the account', async () => {
+test('the date of a write-off is from the invoice date to today by the clock of the account', async () => {
   const api = await service.caller();
   const { id } = await createOverdue(api);
   const unconfirmed = (date: string) => writeOff(api, id, 'loss', { lossKind: 'unconfirmed', date });
@@ -260,7 +260,7 @@ test('the date is from the invoice date to today by the clock of the account', a
   assert.equal(bodyOf(await writeOff(api, id, 'loss', { date: null }), 201).writeOffs[0].date, TODAY);
 });
 
-test('a final loss comes after the due date, the lawful one where the invoice was sent late', async () => {
+test('a final loss comes after the due date, or after the lawful due date when the invoice was sent late', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: DUE, lines: [exemptLine(100)] });
   const late = await createSent(api, { dueDate: '2026-01-15', lines: [exemptLine(100)] });
@@ -270,7 +270,7 @@ test('a final loss comes after the due date, the lawful one where the invoice wa
     assertError(await writeOff(api, id, 'loss', more), 409, 'loss-before-due', { earliestDate });
   }
   await moveClock(api, '2026-03-04');
-  // The day it is dated counts, since that decides the term whose VAT is less.
+  // The date of the write-off counts, because the date decides the VAT term.
   assertError(await writeOff(api, id, 'loss', { date: DUE }), 409, 'loss-before-due', { earliestDate });
   bodyOf(await writeOff(api, id, 'loss', { date: earliestDate }), 201);
   assertError(await writeOff(api, late.id, 'loss'), 409, 'loss-before-due', { earliestDate: '2026-03-05' });
@@ -301,7 +301,7 @@ test('the ground of a final loss is kept', async () => {
   assert.deepEqual([writeOffs[0].lossKind, writeOffs[0].ground], [null, null]);
 });
 
-test('an unconfirmed loss takes no VAT back, may come before the due date, and becomes final in two steps', async () => {
+test('an unconfirmed loss deducts no VAT, may come before the due date, and becomes final in two steps', async () => {
   const api = await service.caller();
   const lines = [{ description: 'Konsulent', quantity: 1, unitPrice: 1000, vatCode: 3 }];
   const { id } = await createSent(api, { dueDate: DUE, lines });
@@ -330,7 +330,7 @@ test('an unconfirmed loss takes no VAT back, may come before the due date, and b
   await assertBooksAgree(api, ['2026']);
 });
 
-test('a loss is not dated into a month that the company has closed; a difference of øre is posted after it', async () => {
+test('a loss cannot be dated in a closed month; a difference of øre is posted after the closed month', async () => {
   const api = await service.caller();
   const { id } = await createSent(api, { dueDate: '2026-02-10', lines: [exemptLine(100)] });
   const unbooked = { lossKind: 'unconfirmed', date: '2026-02-28' };
@@ -347,7 +347,7 @@ test('a loss is not dated into a month that the company has closed; a difference
   assert.deepEqual([entry.documentDate, entry.postingDate], ['2026-02-20', '2026-03-01']);
 });
 
-test('fees and interest that are left of a paid invoice are lost alone, and come back alone', async () => {
+test('fees and interest left on a paid invoice are lost alone, and return alone', async () => {
   const api = await service.caller();
   const { id } = await dunned(api);
   const paid = bodyOf(await pay(api, id, 1000, '2026-03-10'), 201);
@@ -407,7 +407,7 @@ test('fees and interest that are left of a paid invoice are lost alone, and come
   await assertBooksAgree(api, ['2026']);
 });
 
-test('a difference of øre and the claims beside it are written off and taken back each by itself', async () => {
+test('a difference of øre and the remaining claims are written off and reversed separately', async () => {
   const api = await service.caller();
   const { id } = await dunned(api);
   bodyOf(await pay(api, id, 999.5), 201);
@@ -452,7 +452,7 @@ test('not-found and precondition-failed', async () => {
   assertError(await api.get(path), 404, 'not-found');
 });
 
-test('the timeline tells of losses, differences and what was taken back', async () => {
+test('the timeline shows losses, differences and reversals', async () => {
   const fresh = await service.caller();
   const { id } = await createOverdue(fresh);
   const lost = bodyOf(await writeOff(fresh, id, 'loss'), 201);
@@ -467,7 +467,7 @@ test('the timeline tells of losses, differences and what was taken back', async 
   assert.deepEqual(told, ['loss 100', 'write_off_reversed 100', 'payment 99.5', 'rounding 0.5', 'paid']);
 });
 
-test('what was never booked is lost without an entry, and taken back without one', async () => {
+test('an unbooked invoice is lost without an entry, and its loss is reversed without an entry', async () => {
   const company = await service.createCompany({ accounting: false });
   const unbooked = await service.caller({ company });
   const { id } = await createOverdue(unbooked);
@@ -480,7 +480,7 @@ test('what was never booked is lost without an entry, and taken back without one
   assert.deepEqual(await journalOf(unbooked, '2026'), []);
 });
 
-test('of 20 write-offs and payments at once, each key sent twice, one has its way', async () => {
+test('of 20 write-offs and payments at once, each key sent twice, only one succeeds', async () => {
   const fresh = await service.caller();
   const { id } = await createOverdue(fresh, { lines: [exemptLine(1)] });
   const answers = await Promise.all(
