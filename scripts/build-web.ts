@@ -14,7 +14,7 @@ const SOURCES = [
   'web/{src,public}/**/*.*',
   'web/*.*',
   'client/src/schema.ts',
-  'server/src/domain/*.ts',
+  'server/src/domain/**/*.ts',
   'package-lock.json',
   'scripts/build-web.ts',
 ];

@@ -97,7 +97,7 @@ const RULES: Record<string, Rule> = {
       importsOf(sources)
         .filter(({ from, to }) => folderOf(from) === 'domain' && folderOf(to) !== 'domain')
         .map(told),
-    breaks: { 'domain/vat.ts': `import { sql } from 'kysely';` },
+    breaks: { 'domain/vat/vat.ts': `import { sql } from 'kysely';` },
   },
   'domain/ has no clock and no I/O': {
     reason: 'so that the same input always gives the same answer: time comes in as an argument',
@@ -109,7 +109,7 @@ const RULES: Record<string, Rule> = {
             ([found]) => `${path}: ${found}`,
           ),
         ),
-    breaks: { 'domain/kid.ts': `const today = new Date();` },
+    breaks: { 'domain/invoices/kid.ts': `const today = new Date();` },
   },
   'technical rooms import one way: domain ← database ← documents, operations, local-postgres ← http ← access':
     {

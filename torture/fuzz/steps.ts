@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { PREPAYMENT_GROUNDS } from '../../server/src/domain/sales-document.ts';
+import { PREPAYMENT_GROUNDS } from '../../server/src/domain/invoices/sales-document.ts';
 import type { Operation } from '../../server/test/support/id-places.ts';
 import { bodySchemaOf, kindOfField, kindOfPath } from '../../server/test/support/id-places.ts';
 import type { Schema } from './values.ts';

@@ -10,10 +10,10 @@ import {
   setAccounting,
   updateCompany,
 } from '../companies/index.ts';
-import { KID_CHECKS } from '../domain/kid.ts';
+import { KID_CHECKS } from '../domain/invoices/kid.ts';
 import { numberFromScaled, scaledFromNumber } from '../domain/money.ts';
-import { VAT_TERM_KINDS } from '../domain/vat-term.ts';
-import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
+import { VAT_TERM_KINDS } from '../domain/vat/vat-term.ts';
+import { ZERO_RATE_VAT_CODES } from '../domain/vat/vat.ts';
 import { ApiError } from '../errors.ts';
 import { fileEtag, isNoneMatch } from '../http/etags.ts';
 import { nullable, oneOf } from '../http/openapi.ts';

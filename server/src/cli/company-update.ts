@@ -9,9 +9,9 @@ import {
   setAccounting,
   updateCompany,
 } from '../companies/index.ts';
-import { KID_CHECKS } from '../domain/kid.ts';
-import { VAT_TERM_KINDS } from '../domain/vat-term.ts';
-import { ZERO_RATE_VAT_CODES } from '../domain/vat.ts';
+import { KID_CHECKS } from '../domain/invoices/kid.ts';
+import { VAT_TERM_KINDS } from '../domain/vat/vat-term.ts';
+import { ZERO_RATE_VAT_CODES } from '../domain/vat/vat.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { readVatRate } from './read-vat-rate.ts';

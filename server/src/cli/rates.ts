@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { FigureKind, LatePaymentFigure } from '../domain/late-payment-figures.ts';
-import { FIGURE_KINDS } from '../domain/late-payment-figures.ts';
+import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-payment-figures.ts';
+import { FIGURE_KINDS } from '../domain/invoices/late-payment-figures.ts';
 import { numberFromScaled } from '../domain/money.ts';
 import type { ListedFigure } from '../rates/index.ts';
 import { listFigures, setFigure } from '../rates/index.ts';

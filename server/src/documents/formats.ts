@@ -4,7 +4,7 @@ import type { LocalDate } from '../domain/local-date.ts';
 import { formatLocalDate } from '../domain/local-date.ts';
 import type { Digits } from '../domain/money.ts';
 import { formatDecimal, formatKroner } from '../domain/money.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
+import type { SalesVatCode } from '../domain/vat/vat.ts';
 import { wordsIn } from './words.ts';
 
 const ENGLISH_MONTHS =

@@ -1,6 +1,6 @@
 import type { Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
-import { ITEM_WITHOUT_NAME } from '../domain/sales-document.ts';
+import { ITEM_WITHOUT_NAME } from '../domain/invoices/sales-document.ts';
 
 /**
  * The words of documents, mails and the public page. Each row has every language, so that no language can lack a word.

@@ -3,7 +3,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import type { Static, TObject, TSchema } from 'typebox';
 import { isCountryCode } from '../domain/country.ts';
 import { isEmailAddress } from '../domain/email-address.ts';
-import { isAccountNumber } from '../domain/ledger-account.ts';
+import { isAccountNumber } from '../domain/books/ledger-account.ts';
 import { isLocalDate, isLocalMonth } from '../domain/local-date.ts';
 import { scaledFromNumber } from '../domain/money.ts';
 import { isMultiLine, isSingleLine } from '../domain/plain-text.ts';

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { journalEntrySchema } from '../books/schemas.ts';
-import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoices/invoice-status.ts';
 import { describe } from '../http/endpoint.ts';
 import type { FieldError } from '../errors.ts';
 import { oneOf, refTo } from '../http/openapi.ts';

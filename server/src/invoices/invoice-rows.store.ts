@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { InvoiceType } from '../domain/invoice-status.ts';
+import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
-import type { PrepaymentGround } from '../domain/sales-document.ts';
+import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
 import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';

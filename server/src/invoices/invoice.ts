@@ -1,13 +1,13 @@
-import type { InvoiceType, StatusFacts } from '../domain/invoice-status.ts';
-import { isSettled } from '../domain/invoice-status.ts';
+import type { InvoiceType, StatusFacts } from '../domain/invoices/invoice-status.ts';
+import { isSettled } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
-import type { LetterType } from '../domain/late-payment.ts';
+import type { LetterType } from '../domain/invoices/late-payment.ts';
 import { addDays } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { PrepaymentGround } from '../domain/sales-document.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
-import type { LossGround, LossKind } from '../domain/write-off-postings.ts';
+import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
+import type { SalesVatCode } from '../domain/vat/vat.ts';
+import type { LossGround, LossKind } from '../domain/books/write-off-postings.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
 
 /** The name and address that an invoice is made out to: a copy, so that the register may change later. */
@@ -121,7 +121,7 @@ export type InvoiceContent = {
   totalOre: Ore;
 };
 
-/** An invoice or a credit note. The status is derived from these facts (domain/invoice-status.ts). */
+/** An invoice or a credit note. The status is derived from these facts (domain/invoices/invoice-status.ts). */
 export type Invoice = InvoiceContent &
   StatusFacts & {
     id: string;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { invoiceStatus } from '../domain/invoice-status.ts';
-import { lawfulDueDate } from '../domain/late-payment.ts';
+import { invoiceStatus } from '../domain/invoices/invoice-status.ts';
+import { lawfulDueDate } from '../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../database/database.ts';

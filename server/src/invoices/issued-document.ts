@@ -1,8 +1,8 @@
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
-import { outstandingOre } from '../domain/invoice-status.ts';
+import { outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../domain/language.ts';
-import type { InterestSpan } from '../domain/late-payment.ts';
+import type { InterestSpan } from '../domain/invoices/late-payment.ts';
 import { completeDraft } from './drafts/complete-draft.ts';
 import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
 

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { invoiceStatus, outstandingOre } from '../domain/invoice-status.ts';
+import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
 import type { Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';

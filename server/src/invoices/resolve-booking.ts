@@ -1,7 +1,7 @@
 import type { SalesSettings } from '../companies/index.ts';
-import type { BookingAccounts } from '../domain/booking-accounts.ts';
-import { bookingOfLine } from '../domain/booking-accounts.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
+import type { BookingAccounts } from '../domain/books/booking-accounts.ts';
+import { bookingOfLine } from '../domain/books/booking-accounts.ts';
+import type { SalesVatCode } from '../domain/vat/vat.ts';
 import type { Invoice, InvoiceLine } from './invoice.ts';
 
 export type BookedLine = InvoiceLine & { account: string; bookedVatCode: SalesVatCode };

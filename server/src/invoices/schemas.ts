@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
-import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoice-status.ts';
+import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoices/invoice-status.ts';
 import { LANGUAGES } from '../domain/language.ts';
-import { LETTER_TYPES } from '../domain/late-payment.ts';
+import { LETTER_TYPES } from '../domain/invoices/late-payment.ts';
 import { LIMITS } from '../domain/limits.ts';
-import { PREPAYMENT_GROUNDS } from '../domain/sales-document.ts';
+import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
 import { nullable, oneOf, refTo } from '../http/openapi.ts';
 import { clientChoice, invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';

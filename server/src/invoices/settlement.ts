@@ -2,12 +2,12 @@
  * What a payment, a credit note and a write-off make of an invoice. These functions are pure: a use case locks the invoice, asks
  * one of them, and saves the answer.
  */
-import { invoiceStatus, isSettled, outstandingOre } from '../domain/invoice-status.ts';
-import type { LatePaymentFigures } from '../domain/late-payment-figures.ts';
+import { invoiceStatus, isSettled, outstandingOre } from '../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../domain/invoices/late-payment-figures.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { kronerFromOre } from '../domain/money.ts';
 import type { Ore } from '../domain/money.ts';
-import type { Claims } from '../domain/postings.ts';
+import type { Claims } from '../domain/books/postings.ts';
 import { ApiError } from '../errors.ts';
 import { giveUpClaims, interestNeverOwed, waiveClaims } from './dunning/waive-claims.ts';
 import type { ClaimWaiver, Invoice, IssuedInvoice, Payment, WriteOff } from './invoice.ts';

@@ -1,5 +1,5 @@
-import { vatSummary } from '../domain/invoice-totals.ts';
-import type { VatSummaryRow } from '../domain/invoice-totals.ts';
+import { vatSummary } from '../domain/invoices/invoice-totals.ts';
+import type { VatSummaryRow } from '../domain/invoices/invoice-totals.ts';
 import type { IssuedDocument } from './issued-document.ts';
 
 /** Net and VAT of an issued document for each rate, in the order in which documents show them. */

@@ -1,10 +1,10 @@
 import type { Seller } from '../companies/index.ts';
-import type { InvoiceType } from '../domain/invoice-status.ts';
+import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
-import type { LetterType } from '../domain/late-payment.ts';
+import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Digits } from '../domain/money.ts';
-import type { SalesVatCode } from '../domain/vat.ts';
+import type { SalesVatCode } from '../domain/vat/vat.ts';
 
 export type Buyer = {
   name: string;

@@ -1,6 +1,6 @@
 import type { Words } from '../documents/words.ts';
 import type { Language } from '../domain/language.ts';
-import type { LetterType } from '../domain/late-payment.ts';
+import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { IssuedLetter } from './issued-document.ts';
 
 /** `isPaid`: the invoice itself is paid, and only fees and interest remain. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LetterType } from '../domain/late-payment.ts';
+import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { insertRows } from '../database/statement.ts';
 import { inTransaction } from '../database/transaction.ts';

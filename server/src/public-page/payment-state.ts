@@ -1,4 +1,4 @@
-import { outstandingOre } from '../domain/invoice-status.ts';
+import { outstandingOre } from '../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { Invoice } from '../invoices/index.ts';

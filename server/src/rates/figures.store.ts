@@ -1,5 +1,5 @@
-import type { FigureKind, LatePaymentFigure } from '../domain/late-payment-figures.ts';
-import { withBuiltInFigures } from '../domain/late-payment-figures.ts';
+import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-payment-figures.ts';
+import { withBuiltInFigures } from '../domain/invoices/late-payment-figures.ts';
 import type { DbOrTrx, Trx } from '../database/database.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
-import type { FigureKind, LatePaymentFigure } from '../domain/late-payment-figures.ts';
-import { FIGURE_KINDS, findFigure, halfYearOf } from '../domain/late-payment-figures.ts';
+import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-payment-figures.ts';
+import { FIGURE_KINDS, findFigure, halfYearOf } from '../domain/invoices/late-payment-figures.ts';
 import { LIMITS } from '../domain/limits.ts';
 import { isLocalDate } from '../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../domain/money.ts';

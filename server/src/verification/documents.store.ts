@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { StatusFacts } from '../domain/invoice-status.ts';
+import type { StatusFacts } from '../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { AnyTrx } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../companies/index.ts';
 import { companyFormOf } from '../domain/company-form.ts';
-import { standardEquityAccount } from '../domain/year-result.ts';
+import { standardEquityAccount } from '../domain/books/year-result.ts';
 import type { DbOrTrx } from '../database/database.ts';
 
 /** The default account for the company's results. The company's form is read from its name. */

@@ -1,6 +1,6 @@
 import type { Static } from 'typebox';
 import { bookYearResult, holdLedgerAccounts, holdClosedThrough } from '../books/index.ts';
-import { takesYearResult } from '../domain/year-result.ts';
+import { takesYearResult } from '../domain/books/year-result.ts';
 import type { Trx } from '../database/database.ts';
 import type { ChangeContext, Input } from '../http/endpoint.ts';
 import { ApiError, validationFailed } from '../errors.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { lawfulDueDate } from '../../src/domain/late-payment.ts';
+import { lawfulDueDate } from '../../src/domain/invoices/late-payment.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { createOldDatabase } from '../support/old-database.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { INVOICE_STATUSES } from '../../src/domain/invoice-status.ts';
+import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice-status.ts';
 import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
 import { bodyOf } from '../support/answers.ts';
 import { assertBooksAgree } from '../support/books.ts';

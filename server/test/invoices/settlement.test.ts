@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { invoiceStatus, outstandingOre } from '../../src/domain/invoice-status.ts';
+import { invoiceStatus, outstandingOre } from '../../src/domain/invoices/invoice-status.ts';
 import { ApiError } from '../../src/errors.ts';
 import type { Invoice, IssuedInvoice, Payment } from '../../src/invoices/invoice.ts';
 import { newDraft } from '../../src/invoices/invoice.ts';

@@ -1,4 +1,4 @@
-import { INVOICE_STATUSES } from '../../../server/src/domain/invoice-status.ts';
+import { INVOICE_STATUSES } from '../../../server/src/domain/invoices/invoice-status.ts';
 import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
 

@@ -1,8 +1,8 @@
-import type { BookingAccounts } from '../../domain/booking-accounts.ts';
+import type { BookingAccounts } from '../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { creditNotePostings, invoicePostings } from '../../domain/postings.ts';
-import type { Claims, DocumentToPost } from '../../domain/postings.ts';
+import { creditNotePostings, invoicePostings } from '../../domain/books/postings.ts';
+import type { Claims, DocumentToPost } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { postEntry } from './post-entry.ts';
 

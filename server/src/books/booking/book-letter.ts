@@ -1,7 +1,7 @@
-import type { LetterType } from '../../domain/late-payment.ts';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { Claims } from '../../domain/postings.ts';
-import { claimPostings } from '../../domain/postings.ts';
+import type { Claims } from '../../domain/books/postings.ts';
+import { claimPostings } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';

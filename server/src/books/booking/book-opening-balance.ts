@@ -1,5 +1,5 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { PostingLine } from '../../domain/postings.ts';
+import type { PostingLine } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import { lockEntry } from '../journal/journal.store.ts';

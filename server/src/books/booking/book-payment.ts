@@ -1,7 +1,11 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { appliedCreditPostings, paymentPostings, paymentReversalPostings } from '../../domain/postings.ts';
-import type { Claims, PaymentToPost } from '../../domain/postings.ts';
+import {
+  appliedCreditPostings,
+  paymentPostings,
+  paymentReversalPostings,
+} from '../../domain/books/postings.ts';
+import type { Claims, PaymentToPost } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts, holdBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { markReversed } from '../journal/journal.store.ts';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { refundPostings } from '../../domain/postings.ts';
+import { refundPostings } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findDocumentEntryId } from './document-entry.store.ts';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import { waiverPostings } from '../../domain/postings.ts';
-import type { Claims } from '../../domain/postings.ts';
+import { waiverPostings } from '../../domain/books/postings.ts';
+import type { Claims } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { postEntry } from './post-entry.ts';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { WriteOffToPost } from '../../domain/write-off-postings.ts';
-import { writeOffPostings } from '../../domain/write-off-postings.ts';
+import type { WriteOffToPost } from '../../domain/books/write-off-postings.ts';
+import { writeOffPostings } from '../../domain/books/write-off-postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 import { findDocumentEntryId } from './document-entry.store.ts';

@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { yearResultPostings } from '../../domain/year-result.ts';
+import { yearResultPostings } from '../../domain/books/year-result.ts';
 import type { Trx } from '../../database/database.ts';
 import { findYearResultEntryId } from './year-result-entry.store.ts';
 import { lockEntry } from '../journal/journal.store.ts';

@@ -1,4 +1,4 @@
-import type { PostingLine } from '../../domain/postings.ts';
+import type { PostingLine } from '../../domain/books/postings.ts';
 import type { Trx, Write } from '../../database/database.ts';
 import { writeStatement } from '../../database/statement.ts';
 import { hashedContent } from '../journal/entry-hash.ts';

@@ -1,4 +1,4 @@
-import { assertBalanced } from '../../domain/postings.ts';
+import { assertBalanced } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';

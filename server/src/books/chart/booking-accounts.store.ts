@@ -1,7 +1,11 @@
-import type { BookingAccounts, SupplyKind } from '../../domain/booking-accounts.ts';
-import { BOOKING_PURPOSES, STANDARD_BOOKING_ACCOUNTS, SUPPLY_KINDS } from '../../domain/booking-accounts.ts';
-import type { SalesVatCode } from '../../domain/vat.ts';
-import { SALES_VAT_CODES } from '../../domain/vat.ts';
+import type { BookingAccounts, SupplyKind } from '../../domain/books/booking-accounts.ts';
+import {
+  BOOKING_PURPOSES,
+  STANDARD_BOOKING_ACCOUNTS,
+  SUPPLY_KINDS,
+} from '../../domain/books/booking-accounts.ts';
+import type { SalesVatCode } from '../../domain/vat/vat.ts';
+import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
 import { buildOnce } from '../../database/statement.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { SALES_VAT_CODES } from '../../domain/vat.ts';
+import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import { describe } from '../../http/endpoint.ts';
 import { oneOf, refTo } from '../../http/openapi.ts';
 

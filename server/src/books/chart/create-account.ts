@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import { natureOfType, typeOfAccount, usuallyAcceptsVat } from '../../domain/ledger-account.ts';
+import { natureOfType, typeOfAccount, usuallyAcceptsVat } from '../../domain/books/ledger-account.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { insertLedgerAccount } from './ledger-accounts.store.ts';

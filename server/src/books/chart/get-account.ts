@@ -1,4 +1,4 @@
-import { isAccountNumber } from '../../domain/ledger-account.ts';
+import { isAccountNumber } from '../../domain/books/ledger-account.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { findLedgerAccount } from './ledger-accounts.store.ts';

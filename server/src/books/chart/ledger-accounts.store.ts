@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountNature, AccountType } from '../../domain/ledger-account.ts';
+import type { AccountNature, AccountType } from '../../domain/books/ledger-account.ts';
 import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
 

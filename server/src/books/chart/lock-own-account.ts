@@ -1,4 +1,4 @@
-import { isAccountNumber } from '../../domain/ledger-account.ts';
+import { isAccountNumber } from '../../domain/books/ledger-account.ts';
 import type { Trx } from '../../database/database.ts';
 import { ApiError } from '../../errors.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';

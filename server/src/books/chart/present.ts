@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
-import type { BookingAccounts } from '../../domain/booking-accounts.ts';
-import { salesAccountsOf } from '../../domain/booking-accounts.ts';
-import { SALES_VAT_CODES } from '../../domain/vat.ts';
+import type { BookingAccounts } from '../../domain/books/booking-accounts.ts';
+import { salesAccountsOf } from '../../domain/books/booking-accounts.ts';
+import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import type { bookingAccountsSchema } from './booking-schemas.ts';
 import type { LedgerAccount } from './ledger-accounts.store.ts';
 import type { accountSchema } from './schemas.ts';

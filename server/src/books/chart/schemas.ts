@@ -1,8 +1,13 @@
 import { Type } from 'typebox';
-import { ACCOUNT_NATURES, ACCOUNT_TYPES, fitsClass, isAccountNumber } from '../../domain/ledger-account.ts';
-import type { AccountType } from '../../domain/ledger-account.ts';
+import {
+  ACCOUNT_NATURES,
+  ACCOUNT_TYPES,
+  fitsClass,
+  isAccountNumber,
+} from '../../domain/books/ledger-account.ts';
+import type { AccountType } from '../../domain/books/ledger-account.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
+import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
 import { describe } from '../../http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';

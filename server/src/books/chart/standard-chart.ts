@@ -6,8 +6,8 @@
  * License 2.0), some of them shortened or changed. Nothing comes from the text of the standard or from charts of
  * accounts that are sold: keep it so when adding accounts.
  */
-import type { AccountNature, AccountType } from '../../domain/ledger-account.ts';
-import { natureOfType, typeOfAccount } from '../../domain/ledger-account.ts';
+import type { AccountNature, AccountType } from '../../domain/books/ledger-account.ts';
+import { natureOfType, typeOfAccount } from '../../domain/books/ledger-account.ts';
 import type { ChartRow } from './standard-chart/chart-row.ts';
 import { ASSETS } from './standard-chart/class-1-assets.ts';
 import { EQUITY_AND_LIABILITIES } from './standard-chart/class-2-equity-and-liabilities.ts';

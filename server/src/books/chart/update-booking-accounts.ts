@@ -1,14 +1,14 @@
 import type { Static } from 'typebox';
-import type { BookingAccounts } from '../../domain/booking-accounts.ts';
+import type { BookingAccounts } from '../../domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
   fitsPurpose,
   fitsSales,
   withSalesAccounts,
-} from '../../domain/booking-accounts.ts';
+} from '../../domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { osloDate } from '../../domain/local-date.ts';
-import { rateBpOfCode } from '../../domain/vat.ts';
+import { rateBpOfCode } from '../../domain/vat/vat.ts';
 import type { Trx } from '../../database/database.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';

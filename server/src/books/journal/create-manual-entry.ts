@@ -1,8 +1,8 @@
 import type { Static } from 'typebox';
 import { findClientIds } from '../../clients/index.ts';
-import { vatCodeProblems } from '../../domain/entry-vat-codes.ts';
+import { vatCodeProblems } from '../../domain/vat/entry-vat-codes.ts';
 import { kronerFromOre, oreFromKroner } from '../../domain/money.ts';
-import type { PostingLine } from '../../domain/postings.ts';
+import type { PostingLine } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
 import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
-import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
+import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
 import { describe } from '../../http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';

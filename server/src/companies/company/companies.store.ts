@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
-import type { SupplyKind } from '../../domain/booking-accounts.ts';
-import type { KidCheck } from '../../domain/kid.ts';
+import type { SupplyKind } from '../../domain/books/booking-accounts.ts';
+import type { KidCheck } from '../../domain/invoices/kid.ts';
 import { foldEmail } from '../../domain/email-address.ts';
 import type { HomeLanguage } from '../../domain/language.ts';
-import type { ZeroRateVatCode } from '../../domain/vat.ts';
+import type { ZeroRateVatCode } from '../../domain/vat/vat.ts';
 import type { Companies } from '../../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { buildOnce } from '../../database/statement.ts';

@@ -1,4 +1,4 @@
-import { fitsKid } from '../../domain/kid.ts';
+import { fitsKid } from '../../domain/invoices/kid.ts';
 import { yearOf } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { FieldError } from '../../errors.ts';

@@ -1,10 +1,10 @@
-import type { SupplyKind } from '../../domain/booking-accounts.ts';
-import type { KidCheck } from '../../domain/kid.ts';
+import type { SupplyKind } from '../../domain/books/booking-accounts.ts';
+import type { KidCheck } from '../../domain/invoices/kid.ts';
 import type { HomeLanguage } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { VatTermKind } from '../../domain/vat-term.ts';
-import { vatTermKindIn } from '../../domain/vat-term.ts';
-import type { ZeroRateVatCode } from '../../domain/vat.ts';
+import type { VatTermKind } from '../../domain/vat/vat-term.ts';
+import { vatTermKindIn } from '../../domain/vat/vat-term.ts';
+import type { ZeroRateVatCode } from '../../domain/vat/vat.ts';
 import type { Company, DunningSettings } from './company.ts';
 
 /** A company as its owners and admins see it. What can be changed has the name that `updateCompany` takes. */

@@ -1,9 +1,9 @@
-import type { SupplyKind } from '../../domain/booking-accounts.ts';
-import type { KidCheck } from '../../domain/kid.ts';
+import type { SupplyKind } from '../../domain/books/booking-accounts.ts';
+import type { KidCheck } from '../../domain/invoices/kid.ts';
 import type { HomeLanguage } from '../../domain/language.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { VatTermChanges } from '../../domain/vat-term.ts';
-import type { ZeroRateRule } from '../../domain/vat.ts';
+import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
+import type { ZeroRateRule } from '../../domain/vat/vat.ts';
 
 export const ENVIRONMENTS = ['production', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];

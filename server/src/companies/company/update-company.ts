@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { nextVatTermYear, withVatTermKind } from '../../domain/vat-term.ts';
+import { nextVatTermYear, withVatTermKind } from '../../domain/vat/vat-term.ts';
 import { peekNextNumber, setFirstNumber } from '../../database/counters.ts';
 import type { Trx } from '../../database/database.ts';
 import { ApiError, validationFailed } from '../../errors.ts';

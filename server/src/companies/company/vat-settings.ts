@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { ZeroRateRule } from '../../domain/vat.ts';
-import { isSalesVatRateBp } from '../../domain/vat.ts';
+import type { ZeroRateRule } from '../../domain/vat/vat.ts';
+import { isSalesVatRateBp } from '../../domain/vat/vat.ts';
 import type { FieldErrorCode } from '../../errors.ts';
 
 /** What is wrong with the rate that lines of the company get when they name none. @param rateBp hundredths of a percent */

@@ -1,9 +1,9 @@
 import type { Series } from '../../books/index.ts';
-import { taxOfLines } from '../../domain/line-tax.ts';
-import type { LineTax } from '../../domain/line-tax.ts';
+import { taxOfLines } from '../../domain/vat/line-tax.ts';
+import type { LineTax } from '../../domain/vat/line-tax.ts';
 import { osloDate, yearOf } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { findTaxCode, rateBpOfTaxCode } from '../../domain/standard-tax-codes.ts';
+import { findTaxCode, rateBpOfTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import type { Db } from '../../database/database.ts';
 import { element, endTag, startTag, textElement } from '../xml.ts';
 import type { Xml } from '../xml.ts';

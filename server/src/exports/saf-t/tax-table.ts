@@ -1,9 +1,9 @@
 import { addDays } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { numberFromScaled } from '../../domain/money.ts';
-import { TAX_CODES, rateBpOfTaxCode } from '../../domain/standard-tax-codes.ts';
-import type { TaxCode } from '../../domain/standard-tax-codes.ts';
-import { RATE_CHANGE_DAYS } from '../../domain/vat.ts';
+import { TAX_CODES, rateBpOfTaxCode } from '../../domain/vat/standard-tax-codes.ts';
+import type { TaxCode } from '../../domain/vat/standard-tax-codes.ts';
+import { RATE_CHANGE_DAYS } from '../../domain/vat/vat.ts';
 import { element, textElement } from '../xml.ts';
 import type { Xml } from '../xml.ts';
 import { text } from './elements.ts';

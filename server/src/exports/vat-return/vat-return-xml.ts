@@ -1,7 +1,7 @@
 import { formatDecimal } from '../../domain/money.ts';
-import type { VatReturnLine } from '../../domain/vat-return.ts';
-import { returnedAmounts, vatDue } from '../../domain/vat-return.ts';
-import type { VatTerm } from '../../domain/vat-term.ts';
+import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
+import { returnedAmounts, vatDue } from '../../domain/vat/vat-return.ts';
+import type { VatTerm } from '../../domain/vat/vat-term.ts';
 import { describeLine } from '../../reports/index.ts';
 import { SOFTWARE } from '../software.ts';
 import type { Xml } from '../xml.ts';

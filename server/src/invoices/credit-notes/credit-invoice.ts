@@ -1,5 +1,5 @@
-import { creditLine } from '../../domain/credit.ts';
-import type { Claims } from '../../domain/postings.ts';
+import { creditLine } from '../../domain/invoices/credit.ts';
+import type { Claims } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
 import { ApiError } from '../../errors.ts';
 import { newId } from '../../database/ids.ts';

@@ -1,7 +1,7 @@
 import { holdClosedThrough, listOwedByDay } from '../../books/index.ts';
 import type { ClientCredit } from '../../clients/index.ts';
 import { changeCredit, lockCredit } from '../../clients/index.ts';
-import { availableFrom, postingDay } from '../../domain/customer-credit.ts';
+import { availableFrom, postingDay } from '../../domain/invoices/customer-credit.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { kronerFromOre } from '../../domain/money.ts';
 import type { Ore } from '../../domain/money.ts';

@@ -1,4 +1,4 @@
-import type { BalanceMovement } from '../../domain/customer-credit.ts';
+import type { BalanceMovement } from '../../domain/invoices/customer-credit.ts';
 import type { Trx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 

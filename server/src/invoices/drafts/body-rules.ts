@@ -2,7 +2,7 @@ import { checkOrganisationNumber } from '../../clients/index.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { parseDecimal } from '../../domain/money.ts';
-import { isSalesVatRateBp } from '../../domain/vat.ts';
+import { isSalesVatRateBp } from '../../domain/vat/vat.ts';
 import type { FieldError } from '../../errors.ts';
 
 /** The rules over several fields of `POST /v1/invoices`. */

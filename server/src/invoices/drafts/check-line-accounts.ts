@@ -1,5 +1,5 @@
 import { holdLedgerAccounts } from '../../books/index.ts';
-import { fitsSales } from '../../domain/booking-accounts.ts';
+import { fitsSales } from '../../domain/books/booking-accounts.ts';
 import type { Trx } from '../../database/database.ts';
 import type { FieldError } from '../../errors.ts';
 import { validationFailed } from '../../errors.ts';

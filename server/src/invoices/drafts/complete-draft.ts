@@ -1,5 +1,5 @@
 import type { Company } from '../../companies/index.ts';
-import { bookedVatCode } from '../../domain/vat.ts';
+import { bookedVatCode } from '../../domain/vat/vat.ts';
 import type { Invoice } from '../invoice.ts';
 
 type CompleteDraft = Invoice & { deliveryPlace: string };

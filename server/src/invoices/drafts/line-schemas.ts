@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { salesVatCode } from '../../books/schemas.ts';
 import { LIMITS } from '../../domain/limits.ts';
-import { SALES_VAT_CODES } from '../../domain/vat.ts';
+import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 
 const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });

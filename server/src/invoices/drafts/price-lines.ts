@@ -1,10 +1,10 @@
 import type { Static } from 'typebox';
 import type { SalesSettings } from '../../companies/index.ts';
-import { priceLines } from '../../domain/invoice-totals.ts';
+import { priceLines } from '../../domain/invoices/invoice-totals.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { scaledFromNumber } from '../../domain/money.ts';
-import { resolveLineVat } from '../../domain/vat.ts';
+import { resolveLineVat } from '../../domain/vat/vat.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
 import type { newInvoice } from '../schemas.ts';

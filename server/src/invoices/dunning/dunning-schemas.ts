@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LETTER_TYPES } from '../../domain/late-payment.ts';
+import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { NOT_REMINDABLE_REASONS } from './remindable.ts';

@@ -1,15 +1,19 @@
 import type { Static } from 'typebox';
-import { invoiceStatus, outstandingOre } from '../../domain/invoice-status.ts';
-import { compensationOreOn, lookAhead, reminderFeeOreOn } from '../../domain/late-payment-figures.ts';
-import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
+import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import {
+  compensationOreOn,
+  lookAhead,
+  reminderFeeOreOn,
+} from '../../domain/invoices/late-payment-figures.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import {
   collectionRulesOn,
   earliestCompensation,
   interestUnknownFrom,
   lateInterest,
   nextLetterDates,
-} from '../../domain/late-payment.ts';
-import type { InterestSpan, LetterType } from '../../domain/late-payment.ts';
+} from '../../domain/invoices/late-payment.ts';
+import type { InterestSpan, LetterType } from '../../domain/invoices/late-payment.ts';
 import { daysBetween, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';

@@ -1,10 +1,14 @@
 import { bookLetter } from '../../books/index.ts';
 import type { Seller } from '../../companies/index.ts';
 import { queueEmail } from '../../mail/index.ts';
-import { compensationOreOn, halfYearOf, reminderFeeOreOn } from '../../domain/late-payment-figures.ts';
-import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
-import { collectionRulesOn } from '../../domain/late-payment.ts';
-import type { LetterType } from '../../domain/late-payment.ts';
+import {
+  compensationOreOn,
+  halfYearOf,
+  reminderFeeOreOn,
+} from '../../domain/invoices/late-payment-figures.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
+import { collectionRulesOn } from '../../domain/invoices/late-payment.ts';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';

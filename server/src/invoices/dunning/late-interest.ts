@@ -1,6 +1,11 @@
-import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
-import { interestOf, interestSpans, lateInterest, lawfulDueDate } from '../../domain/late-payment.ts';
-import type { InterestSpan, Principal } from '../../domain/late-payment.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
+import {
+  interestOf,
+  interestSpans,
+  lateInterest,
+  lawfulDueDate,
+} from '../../domain/invoices/late-payment.ts';
+import type { InterestSpan, Principal } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Invoice } from '../invoice.ts';

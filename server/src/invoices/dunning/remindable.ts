@@ -1,5 +1,5 @@
-import { invoiceStatus, outstandingOre } from '../../domain/invoice-status.ts';
-import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
+import { invoiceStatus, outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';

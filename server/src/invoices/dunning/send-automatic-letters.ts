@@ -1,7 +1,7 @@
 import type { DunningSettings } from '../../companies/index.ts';
 import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../../companies/index.ts';
-import { automaticLetter, maxAutomaticLetters } from '../../domain/automatic-letters.ts';
-import { outstandingOre } from '../../domain/invoice-status.ts';
+import { automaticLetter, maxAutomaticLetters } from '../../domain/invoices/automatic-letters.ts';
+import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import type { Job } from '../../operations/jobs.ts';

@@ -1,8 +1,12 @@
 import type { Static } from 'typebox';
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import { outstandingOre } from '../../domain/invoice-status.ts';
-import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
-import { collectionRulesOn, earliestCompensation, nextLetterDates } from '../../domain/late-payment.ts';
+import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
+import {
+  collectionRulesOn,
+  earliestCompensation,
+  nextLetterDates,
+} from '../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';

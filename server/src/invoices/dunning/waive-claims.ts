@@ -1,7 +1,7 @@
-import { invoiceStatus } from '../../domain/invoice-status.ts';
-import type { LatePaymentFigures } from '../../domain/late-payment-figures.ts';
-import { lateInterest } from '../../domain/late-payment.ts';
-import type { Claims } from '../../domain/postings.ts';
+import { invoiceStatus } from '../../domain/invoices/invoice-status.ts';
+import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
+import { lateInterest } from '../../domain/invoices/late-payment.ts';
+import type { Claims } from '../../domain/books/postings.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { Invoice } from '../invoice.ts';
 import { claimedInterestOre, principalOf } from './late-interest.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { isValidKid } from '../../domain/kid.ts';
+import { isValidKid } from '../../domain/invoices/kid.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import { describe } from '../../http/endpoint.ts';

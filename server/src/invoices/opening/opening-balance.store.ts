@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lawfulDueDate } from '../../domain/late-payment.ts';
+import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx, Write } from '../../database/database.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';

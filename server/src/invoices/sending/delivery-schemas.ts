@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
-import { INVOICE_TYPES } from '../../domain/invoice-status.ts';
-import { LETTER_TYPES } from '../../domain/late-payment.ts';
+import { INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
+import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 
 const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';

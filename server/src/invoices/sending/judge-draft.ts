@@ -1,7 +1,7 @@
 import type { Company } from '../../companies/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { DocumentProblem } from '../../domain/sales-document.ts';
-import { documentProblems } from '../../domain/sales-document.ts';
+import type { DocumentProblem } from '../../domain/invoices/sales-document.ts';
+import { documentProblems } from '../../domain/invoices/sales-document.ts';
 import type { Caller } from '../../http/caller.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import type { Invoice } from '../invoice.ts';

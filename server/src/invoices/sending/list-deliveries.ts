@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import type { DeliveryRow } from '../../mail/index.ts';
 import { listDeliveries as listDeliveryRows } from '../../mail/index.ts';
-import type { InvoiceType } from '../../domain/invoice-status.ts';
+import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { findInvoice } from '../invoices.store.ts';

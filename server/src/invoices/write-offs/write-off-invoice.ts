@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { bookWriteOff, holdClosedThrough } from '../../books/index.ts';
-import { outstandingOre } from '../../domain/invoice-status.ts';
-import { lawfulDueDate } from '../../domain/late-payment.ts';
+import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { LOSS_GROUNDS, LOSS_KINDS } from '../../domain/write-off-postings.ts';
+import { LOSS_GROUNDS, LOSS_KINDS } from '../../domain/books/write-off-postings.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { WRITE_OFF_REASONS } from '../invoice.ts';
 

@@ -1,6 +1,6 @@
-import type { InvoiceType } from '../../domain/invoice-status.ts';
+import type { InvoiceType } from '../../domain/invoices/invoice-status.ts';
 import type { Language } from '../../domain/language.ts';
-import type { LetterType } from '../../domain/late-payment.ts';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
 
 export type EmailKind = InvoiceType | LetterType;
 

@@ -1,4 +1,4 @@
-import type { VatTermChanges } from '../../domain/vat-term.ts';
+import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
 import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { isId } from '../../database/ids.ts';
 

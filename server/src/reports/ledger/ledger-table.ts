@@ -1,6 +1,6 @@
 import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { findTaxCode } from '../../domain/standard-tax-codes.ts';
+import { findTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import { LANGUAGES } from '../../domain/language.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, total } from '../report-table.ts';

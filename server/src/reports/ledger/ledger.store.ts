@@ -54,7 +54,7 @@ type LedgerPeriod = { from: LocalDate; to: LocalDate; yearStart: LocalDate };
 
 /**
  * Lines in the order posting date, series, number, each with the balance after it: one statement, so one moment of the books.
- * Income and expense accounts start at 0 with the year (domain/trial-balance.ts).
+ * Income and expense accounts start at 0 with the year (domain/books/trial-balance.ts).
  *
  * @param period within one year
  */

@@ -1,7 +1,7 @@
 import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../domain/receivable-age.ts';
-import type { AmountsByAge } from '../../domain/receivable-age.ts';
+import { RECEIVABLE_AGES, amountsByAge, receivableAge } from '../../domain/invoices/receivable-age.ts';
+import type { AmountsByAge } from '../../domain/invoices/receivable-age.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, subtotal, total } from '../report-table.ts';
 import type { Cell, ReportTable, Row } from '../report-table.ts';

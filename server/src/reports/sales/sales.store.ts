@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { findTaxCode } from '../../domain/standard-tax-codes.ts';
+import { findTaxCode } from '../../domain/vat/standard-tax-codes.ts';
 import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { VAT_ACCOUNTS } from '../../domain/vat-accounts.ts';
+import { VAT_ACCOUNTS } from '../../domain/vat/vat-accounts.ts';
 import type { Db } from '../../database/database.ts';
 import { ENTRY_CUSTOMER_ID } from '../entry-document.store.ts';
 

@@ -1,7 +1,7 @@
 import { dateText } from '../../documents/formats.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { Balances } from '../../domain/trial-balance.ts';
+import type { Balances } from '../../domain/books/trial-balance.ts';
 import type { ReportHeading } from '../report-heading.ts';
 import { line, total } from '../report-table.ts';
 import type { ReportTable } from '../report-table.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
-import type { AccountPostings } from '../../domain/trial-balance.ts';
+import type { AccountPostings } from '../../domain/books/trial-balance.ts';
 import type { Db } from '../../database/database.ts';
 
 type NamedPostings = AccountPostings & { name: string; isCustom: boolean };

@@ -1,6 +1,6 @@
 import { getCompanyOfAccount } from '../../companies/index.ts';
-import type { VatTerm } from '../../domain/vat-term.ts';
-import { vatTermKindIn } from '../../domain/vat-term.ts';
+import type { VatTerm } from '../../domain/vat/vat-term.ts';
+import { vatTermKindIn } from '../../domain/vat/vat-term.ts';
 import type { Db } from '../../database/database.ts';
 import { validationFailed } from '../../errors.ts';
 

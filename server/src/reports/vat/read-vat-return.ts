@@ -1,7 +1,7 @@
-import type { VatReturnLine } from '../../domain/vat-return.ts';
-import { vatReturnLines } from '../../domain/vat-return.ts';
-import type { VatTerm } from '../../domain/vat-term.ts';
-import { periodOfTerm } from '../../domain/vat-term.ts';
+import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
+import { vatReturnLines } from '../../domain/vat/vat-return.ts';
+import type { VatTerm } from '../../domain/vat/vat-term.ts';
+import { periodOfTerm } from '../../domain/vat/vat-term.ts';
 import type { Db } from '../../database/database.ts';
 import { listVatMovements } from './vat-movements.store.ts';
 

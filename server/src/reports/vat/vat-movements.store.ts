@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
-import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../domain/vat-accounts.ts';
-import type { VatMovement } from '../../domain/vat-return.ts';
+import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from '../../domain/vat/vat-accounts.ts';
+import type { VatMovement } from '../../domain/vat/vat-return.ts';
 import type { Db } from '../../database/database.ts';
 
 type Period = { from: LocalDate; to: LocalDate };

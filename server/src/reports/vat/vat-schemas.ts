@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
-import { STANDARD_TAX_CODES } from '../../domain/standard-tax-codes.ts';
-import { VAT_SPECIFICATIONS } from '../../domain/vat-accounts.ts';
-import { VAT_TERM_KINDS } from '../../domain/vat-term.ts';
+import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
+import { VAT_SPECIFICATIONS } from '../../domain/vat/vat-accounts.ts';
+import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
 import { describe } from '../../http/endpoint.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { accountName, accountNumber, date, entriesPath, kroner } from '../report-fields.ts';

@@ -1,9 +1,9 @@
 import { dateText, vatText } from '../../documents/formats.ts';
 import type { Ore } from '../../domain/money.ts';
-import type { VatReturnLine } from '../../domain/vat-return.ts';
-import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat-return.ts';
-import type { VatTerm } from '../../domain/vat-term.ts';
-import { periodOfTerm } from '../../domain/vat-term.ts';
+import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
+import { expectedVatOre, returnedAmounts, vatDue } from '../../domain/vat/vat-return.ts';
+import type { VatTerm } from '../../domain/vat/vat-term.ts';
+import { periodOfTerm } from '../../domain/vat/vat-term.ts';
 import type { getReportHeading } from '../report-heading.ts';
 import type { Column, ReportTable, Row, Section } from '../report-table.ts';
 import { line as lineRow, total } from '../report-table.ts';

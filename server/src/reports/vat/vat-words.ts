@@ -1,6 +1,6 @@
 import type { Language, Wording } from '../../domain/language.ts';
 import { LANGUAGES, textsByLanguage } from '../../domain/language.ts';
-import type { VatReturnLine } from '../../domain/vat-return.ts';
+import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
 
 /** What the VAT report says beyond what every report does. */
 const WORDS = {

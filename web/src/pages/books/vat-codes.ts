@@ -1,4 +1,4 @@
-import { UNSUPPORTED_VAT_CODES } from '../../../../server/src/domain/entry-vat-codes.ts';
+import { UNSUPPORTED_VAT_CODES } from '../../../../server/src/domain/vat/entry-vat-codes.ts';
 import type { paths } from '../../http/account-api.ts';
 import type { Texts } from '../../text/language.tsx';
 import { useTexts } from '../../text/language.tsx';

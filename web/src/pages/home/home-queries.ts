@@ -1,4 +1,4 @@
-import type { MissingFigure } from '../../../../server/src/domain/late-payment-figures.ts';
+import type { MissingFigure } from '../../../../server/src/domain/invoices/late-payment-figures.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { callApp } from '../../http/app-api.ts';
 import { dataOf } from '../../http/data-of.ts';

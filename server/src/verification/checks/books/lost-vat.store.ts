@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { VAT_ACCOUNTS } from '../../../domain/vat-accounts.ts';
+import { VAT_ACCOUNTS } from '../../../domain/vat/vat-accounts.ts';
 import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 

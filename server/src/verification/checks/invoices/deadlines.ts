@@ -1,4 +1,4 @@
-import { lawfulDueDate } from '../../../domain/late-payment.ts';
+import { lawfulDueDate } from '../../../domain/invoices/late-payment.ts';
 import { nextWorkingDay } from '../../../domain/working-days.ts';
 import type { Check } from '../../check.ts';
 import { examineEach } from '../../check.ts';

@@ -1,4 +1,4 @@
-import { invoiceStatus } from '../../../domain/invoice-status.ts';
+import { invoiceStatus } from '../../../domain/invoices/invoice-status.ts';
 import type { Check } from '../../check.ts';
 import { examineEach } from '../../check.ts';
 import { readDocuments } from '../../documents.store.ts';

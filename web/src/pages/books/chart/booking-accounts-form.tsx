@@ -1,15 +1,15 @@
 import { Button, Card, Group, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SupplyKind } from '../../../../../server/src/domain/booking-accounts.ts';
+import type { SupplyKind } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import {
   BOOKING_PURPOSES,
   fitsPurpose,
   fitsSales,
   SUPPLY_KINDS,
-} from '../../../../../server/src/domain/booking-accounts.ts';
+} from '../../../../../server/src/domain/books/booking-accounts.ts';
 import { osloDate } from '../../../../../server/src/domain/local-date.ts';
-import { rateBpOfCode } from '../../../../../server/src/domain/vat.ts';
+import { rateBpOfCode } from '../../../../../server/src/domain/vat/vat.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';

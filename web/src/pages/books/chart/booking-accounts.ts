@@ -1,4 +1,4 @@
-import { BOOKING_PURPOSES } from '../../../../../server/src/domain/booking-accounts.ts';
+import { BOOKING_PURPOSES } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import type { paths } from '../../../http/account-api.ts';
 import type { Schemas } from '../../../http/account-api.ts';
 

@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AccountType } from '../../../../../server/src/domain/ledger-account.ts';
-import { fitsClass } from '../../../../../server/src/domain/ledger-account.ts';
+import type { AccountType } from '../../../../../server/src/domain/books/ledger-account.ts';
+import { fitsClass } from '../../../../../server/src/domain/books/ledger-account.ts';
 import type { paths } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
 import { dataOf } from '../../../http/data-of.ts';

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
-import { vatTermKindIn } from '../../../../../server/src/domain/vat-term.ts';
+import { vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';

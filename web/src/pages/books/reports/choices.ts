@@ -1,5 +1,5 @@
 import { isLocalDate } from '../../../../../server/src/domain/local-date.ts';
-import { vatTermKindIn } from '../../../../../server/src/domain/vat-term.ts';
+import { vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { RECEIVABLE_AGES } from '../../../../../server/src/domain/receivable-age.ts';
+import { RECEIVABLE_AGES } from '../../../../../server/src/domain/invoices/receivable-age.ts';
 import { useAccount } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { day } from '../../../text/formats.ts';

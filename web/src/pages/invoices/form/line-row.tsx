@@ -1,6 +1,6 @@
 import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { fitsSales } from '../../../../../server/src/domain/booking-accounts.ts';
+import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { money } from '../../../text/formats.ts';

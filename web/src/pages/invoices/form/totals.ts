@@ -1,5 +1,5 @@
-import { priceLines, vatSummary } from '../../../../../server/src/domain/invoice-totals.ts';
-import type { LineAmounts, VatSummaryRow } from '../../../../../server/src/domain/invoice-totals.ts';
+import { priceLines, vatSummary } from '../../../../../server/src/domain/invoices/invoice-totals.ts';
+import type { LineAmounts, VatSummaryRow } from '../../../../../server/src/domain/invoices/invoice-totals.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import type { Ore } from '../../../../../server/src/domain/money.ts';
 import { readScaled } from '../../../text/decimals.ts';

@@ -1,6 +1,6 @@
 import type { paths } from '../../../http/account-api.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
-import type { SalesVatCode } from '../../../../../server/src/domain/vat.ts';
+import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { ClientValues } from '../../customers/client-values.ts';
 import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';

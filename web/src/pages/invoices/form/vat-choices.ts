@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
-import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat.ts';
-import type { SalesVatCode } from '../../../../../server/src/domain/vat.ts';
+import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
+import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 
 /** A SAF-T sales code; `0` is a rate of 0 without a code, for which the books take the company's usual one. */
 export type VatChoice = `${SalesVatCode}` | '0';

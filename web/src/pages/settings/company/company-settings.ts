@@ -1,8 +1,8 @@
-import type { SupplyKind } from '../../../../../server/src/domain/booking-accounts.ts';
-import type { KidCheck } from '../../../../../server/src/domain/kid.ts';
+import type { SupplyKind } from '../../../../../server/src/domain/books/booking-accounts.ts';
+import type { KidCheck } from '../../../../../server/src/domain/invoices/kid.ts';
 import type { HomeLanguage } from '../../../../../server/src/domain/language.ts';
-import type { VatTermKind } from '../../../../../server/src/domain/vat-term.ts';
-import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat.ts';
+import type { VatTermKind } from '../../../../../server/src/domain/vat/vat-term.ts';
+import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import { callApp } from '../../../http/app-api.ts';
 import type { Environment } from '../api-clients.ts';
 

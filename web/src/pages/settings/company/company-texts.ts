@@ -1,4 +1,4 @@
-import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat.ts';
+import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 import type { Texts } from '../../../text/language.tsx';
 import type { LogoProblemCode } from './logo-problem.ts';
 

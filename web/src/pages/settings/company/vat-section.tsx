@@ -1,6 +1,6 @@
 import { NativeSelect, Radio, Stack, Switch } from '@mantine/core';
 import { osloDate } from '../../../../../server/src/domain/local-date.ts';
-import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat.ts';
+import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
 import { useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { ZERO_RATE_VAT_CODES } from './company-settings.ts';

@@ -1,0 +1,142 @@
+import type { AccountType } from './ledger-account.ts';
+import type { SalesVatCode, ZeroRateRule } from '../vat/vat.ts';
+import { bookedVatCode } from '../vat/vat.ts';
+
+/** Whether a line sells goods or services: it decides the revenue account. */
+export type SupplyKind = 'goods' | 'services';
+
+export const SUPPLY_KINDS: readonly SupplyKind[] = ['goods', 'services'];
+
+/**
+ * The ledger accounts that the service posts to. Output VAT accounts are not among them, because the VAT
+ * return depends on them.
+ */
+export type BookingAccounts = {
+  /**
+   * What customers owe (kundefordringer). Nothing else may be posted here, because the balance must equal the
+   * sum of what is outstanding.
+   */
+  receivables: string;
+  bank: string;
+  /** Prepayments, and anything else that the company owes to customers. */
+  owedToCustomers: string;
+  reminderFees: string;
+  lateInterest: string;
+  badDebts: string;
+  /** Differences of øre that the company does not collect. */
+  rounding: string;
+  sales: SalesAccounts;
+  /**
+   * Used instead of `sales[7]` while the company is outside the VAT register. There the ordinary sales have
+   * code 7, and they are sales income, not other income.
+   */
+  salesOutsideVatRegister: Record<SupplyKind, string>;
+};
+
+export type SalesAccounts = Record<SalesVatCode, Record<SupplyKind, string>>;
+
+/** The purposes that have one account each. */
+export type BookingPurpose = Exclude<keyof BookingAccounts, 'sales' | 'salesOutsideVatRegister'>;
+
+export const STANDARD_BOOKING_ACCOUNTS: BookingAccounts = {
+  receivables: '1500',
+  bank: '1920',
+  owedToCustomers: '2900',
+  reminderFees: '3900',
+  lateInterest: '8055',
+  badDebts: '7830',
+  rounding: '7740',
+  sales: {
+    3: { goods: '3000', services: '3020' },
+    31: { goods: '3030', services: '3030' },
+    33: { goods: '3050', services: '3050' },
+    5: { goods: '3100', services: '3120' },
+    52: { goods: '3105', services: '3125' },
+    6: { goods: '3200', services: '3220' },
+    7: { goods: '3900', services: '3900' },
+  },
+  salesOutsideVatRegister: { goods: '3200', services: '3220' },
+};
+
+/** The sales accounts of each code. @param vatRegistered whether the company is in the VAT register */
+export function salesAccountsOf(
+  { sales, salesOutsideVatRegister }: BookingAccounts,
+  vatRegistered: boolean,
+): SalesAccounts {
+  return vatRegistered ? sales : { ...sales, 7: salesOutsideVatRegister };
+}
+
+/**
+ * The accounts after the company has chosen some for its sales. An account chosen for code 7 holds in and
+ * outside the VAT register. The standard account for the company's present registration does not count as a
+ * choice.
+ * @param vatRegistered whether the company is in the VAT register
+ */
+export function withSalesAccounts(
+  accounts: BookingAccounts,
+  chosen: readonly ({ vatCode: SalesVatCode } & Partial<Record<SupplyKind, string>>)[],
+  vatRegistered: boolean,
+): BookingAccounts {
+  const standard = STANDARD_BOOKING_ACCOUNTS;
+  const sales = { ...accounts.sales };
+  const outside = { ...accounts.salesOutsideVatRegister };
+  for (const { vatCode, ...kinds } of chosen) {
+    sales[vatCode] = { ...sales[vatCode], ...kinds };
+    if (vatCode !== 7) continue;
+    for (const kind of SUPPLY_KINDS) {
+      const account = kinds[kind];
+      if (account === undefined) continue;
+      const isStandard = account === salesAccountsOf(standard, vatRegistered)[7][kind];
+      sales[7] = { ...sales[7], [kind]: isStandard ? standard.sales[7][kind] : account };
+      outside[kind] = isStandard ? standard.salesOutsideVatRegister[kind] : account;
+    }
+  }
+  return { ...accounts, sales, salesOutsideVatRegister: outside };
+}
+
+/** The account type for each purpose, in the order in which the purposes are shown. */
+export const TYPE_OF_PURPOSE: Record<BookingPurpose, AccountType> = {
+  receivables: 'Asset',
+  bank: 'Asset',
+  owedToCustomers: 'Liability',
+  reminderFees: 'Income',
+  lateInterest: 'Income',
+  badDebts: 'Expense',
+  rounding: 'Expense',
+};
+export const BOOKING_PURPOSES = Object.keys(TYPE_OF_PURPOSE) as BookingPurpose[];
+
+/** The facts that decide what may be booked on an account. */
+type BookableAccount = { number: string; type: AccountType; acceptsVat: boolean };
+
+/**
+ * Whether the account can be chosen for the purpose. Accounts 27xx never can, because the VAT return is built
+ * from them.
+ */
+export function fitsPurpose({ number, type }: BookableAccount, purpose: BookingPurpose): boolean {
+  return type === TYPE_OF_PURPOSE[purpose] && !number.startsWith('27');
+}
+
+/** Whether sales of this rate can be booked on the account. `vatRateBp`: hundredths of a percent. */
+export function fitsSales({ type, acceptsVat }: BookableAccount, vatRateBp: number): boolean {
+  return type === 'Income' && (acceptsVat || vatRateBp === 0);
+}
+
+/** How the company books its sales, besides the accounts. */
+export type SalesBooking = ZeroRateRule & { vatRegistered: boolean; supplyKind: SupplyKind };
+
+/**
+ * The account and the VAT code with which a line is booked. The line's own values come first: a line of a
+ * credit note has those of its invoice. Otherwise the company's settings decide.
+ * @param country of the client, ISO 3166-1
+ */
+export function bookingOfLine(
+  line: { vatCode: SalesVatCode | null; account: string | null; bookedVatCode: SalesVatCode | null },
+  settings: SalesBooking,
+  country: string,
+  accounts: BookingAccounts,
+): { account: string; bookedVatCode: SalesVatCode } {
+  const code = line.bookedVatCode ?? bookedVatCode(line.vatCode, settings, country);
+  const sales = salesAccountsOf(accounts, settings.vatRegistered);
+  return { account: line.account ?? sales[code][settings.supplyKind], bookedVatCode: code };
+}

@@ -1,0 +1,31 @@
+import { divideRounded } from '../money.ts';
+import type { Ore } from '../money.ts';
+
+/** `E4`: ten-thousandths. */
+export type CreditableAmounts = { quantityE4: bigint; lineTotalOre: Ore; vatOre: Ore };
+
+/**
+ * The amounts of a credit note's line. They are the share of the original line that is credited so far, with
+ * this credit note, less the sums of the earlier credit notes. So all credit notes of an invoice together
+ * equal the invoice to the øre. This holds only for issued credit notes: a draft must be priced again when it
+ * is sent.
+ * @param original the line of the invoice; its quantity is above 0
+ * @param credited the sums over the lines of the issued credit notes for that line
+ * @returns undefined when more than the original quantity would be credited
+ * @throws RangeError when `quantityE4` or the original quantity is not above 0, or the credited quantity is
+ * below 0
+ */
+export function creditLine(
+  original: CreditableAmounts,
+  credited: CreditableAmounts,
+  quantityE4: bigint,
+): { lineTotalOre: Ore; vatOre: Ore } | undefined {
+  if (quantityE4 <= 0n || credited.quantityE4 < 0n) throw new RangeError('A credited quantity is above 0');
+  const creditedInAllE4 = credited.quantityE4 + quantityE4;
+  if (creditedInAllE4 > original.quantityE4) return undefined;
+  const shareOf = (amountOre: Ore) => divideRounded(amountOre * creditedInAllE4, original.quantityE4);
+  return {
+    lineTotalOre: shareOf(original.lineTotalOre) - credited.lineTotalOre,
+    vatOre: shareOf(original.vatOre) - credited.vatOre,
+  };
+}

@@ -1,0 +1,80 @@
+import type { LocalDate } from '../local-date.ts';
+import type { Ore } from '../money.ts';
+
+export const INVOICE_TYPES = ['invoice', 'credit_note'] as const;
+export type InvoiceType = (typeof INVOICE_TYPES)[number];
+
+/** Contract, "States and transitions". */
+export const INVOICE_STATUSES = [
+  'draft',
+  'sent',
+  'viewed',
+  'paid',
+  'overdue',
+  'reminded',
+  'collection_warning',
+  'credited',
+  'bounced',
+] as const;
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
+
+/**
+ * The facts that decide the status of an invoice. Only this file decides it. A store keeps the status only to
+ * filter by.
+ */
+export type StatusFacts = {
+  type: InvoiceType;
+  sentAt: Date | null;
+  viewedAt: Date | null;
+  bouncedAt: Date | null;
+  /**
+   * The day after the last day for a payment in time. Set once the invoice was found unpaid after that day;
+   * null until then.
+   */
+  overdueSince: LocalDate | null;
+  remindedAt: Date | null;
+  collectionWarnedAt: Date | null;
+  totalOre: Ore;
+  paidOre: Ore;
+  creditedOre: Ore;
+  writtenOffOre: Ore;
+  /** Whether the written-off amount was given up as a loss (tap på krav). Such an amount is not paid. */
+  isLost: boolean;
+};
+
+type Amounts = Pick<StatusFacts, 'type' | 'totalOre' | 'paidOre' | 'creditedOre' | 'writtenOffOre'>;
+
+/**
+ * What the client still owes on a document, in øre, never below 0. For a draft that is the total, for a
+ * credit note 0.
+ */
+export function outstandingOre(facts: Amounts): Ore {
+  if (facts.type === 'credit_note') return 0n;
+  const openOre = facts.totalOre - facts.paidOre - facts.creditedOre - facts.writtenOffOre;
+  return openOre > 0n ? openOre : 0n;
+}
+
+/**
+ * Whether the client has nothing left to pay. A loss leaves nothing outstanding, but does not settle the
+ * invoice.
+ */
+export function isSettled(facts: Amounts & Pick<StatusFacts, 'isLost'>): boolean {
+  return outstandingOre(facts) === 0n && !facts.isLost;
+}
+
+/**
+ * The status that follows from the facts. Where several fit, the first test wins (contract, "States and
+ * transitions").
+ */
+export function invoiceStatus(facts: StatusFacts): InvoiceStatus {
+  if (facts.sentAt === null) return 'draft';
+  if (facts.type === 'invoice') {
+    if (facts.creditedOre > 0n && facts.creditedOre === facts.totalOre) return 'credited';
+    if (isSettled(facts)) return 'paid';
+    if (facts.collectionWarnedAt !== null) return 'collection_warning';
+    if (facts.remindedAt !== null) return 'reminded';
+  }
+  if (facts.bouncedAt !== null) return 'bounced';
+  if (facts.type === 'invoice' && facts.overdueSince !== null) return 'overdue';
+  return facts.viewedAt === null ? 'sent' : 'viewed';
+}

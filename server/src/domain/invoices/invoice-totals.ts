@@ -1,0 +1,93 @@
+import { divideRounded, divideTogether } from '../money.ts';
+import type { Ore } from '../money.ts';
+import { SALES_VAT_CODES } from '../vat/vat.ts';
+import type { SalesVatCode } from '../vat/vat.ts';
+
+/** `E4`: ten-thousandths, so a quantity of 1.5 is 15000n and a price of 9.99 kroner 99900n. `Bp`: 25 % is 2500. */
+export type LineAmounts = {
+  quantityE4: bigint;
+  unitPriceE4: bigint;
+  vatCode: SalesVatCode | null;
+  vatRateBp: number;
+};
+
+export type PricedLine<L> = L & { lineTotalOre: Ore; vatOre: Ore };
+
+export type VatSummaryRow = { vatCode: SalesVatCode | null; vatRateBp: number; netOre: Ore; vatOre: Ore };
+
+/** Quantity × price has 8 decimals, and øre has 2. */
+const ORE_DIVISOR = 10n ** 6n;
+const BP_DIVISOR = 10_000n;
+
+/**
+ * The amounts of an invoice and its lines. VAT is rounded once for each (code, rate), on the sum of its
+ * lines, and then spread over the lines. Each line gets its own VAT rounded down. The øre left over go to the
+ * lines that lost most; of equal lines, the first comes first. So the VAT of the lines sums to the VAT of the
+ * invoice, and no line is off by a whole øre (EN 16931, BR-CO-17).
+ * @throws RangeError for a negative quantity, price or rate
+ */
+export function priceLines<L extends LineAmounts>(
+  lines: readonly L[],
+): { lines: PricedLine<L>[]; subtotalOre: Ore; vatOre: Ore; totalOre: Ore } {
+  const priced = lines.map((line): PricedLine<L> => ({
+    ...line,
+    lineTotalOre: lineTotalOf(line),
+    vatOre: 0n,
+  }));
+  for (const group of groupByVat(priced)) spreadVat(group);
+
+  const subtotalOre = sumOf(priced, 'lineTotalOre');
+  const vatOre = sumOf(priced, 'vatOre');
+  return { lines: priced, subtotalOre, vatOre, totalOre: subtotalOre + vatOre };
+}
+
+/**
+ * Net and VAT for each (code, rate), as the document must show them (bokføringsforskriften chapter 5): highest rate first,
+ * then in the order of the codes, a line without code last.
+ */
+export function vatSummary(lines: readonly PricedLine<LineAmounts>[]): VatSummaryRow[] {
+  return groupByVat(lines)
+    .map((group) => ({
+      vatCode: group[0].vatCode,
+      vatRateBp: group[0].vatRateBp,
+      netOre: sumOf(group, 'lineTotalOre'),
+      vatOre: sumOf(group, 'vatOre'),
+    }))
+    .sort((a, b) => b.vatRateBp - a.vatRateBp || rankOf(a.vatCode) - rankOf(b.vatCode));
+}
+
+function lineTotalOf({ quantityE4, unitPriceE4, vatRateBp }: LineAmounts): Ore {
+  if (quantityE4 < 0n || unitPriceE4 < 0n || vatRateBp < 0) throw new RangeError('A line is never negative');
+  return divideRounded(quantityE4 * unitPriceE4, ORE_DIVISOR);
+}
+
+/** Sets `vatOre` on the lines of one (code, rate). */
+function spreadVat(group: Group<PricedLine<LineAmounts>>): void {
+  const rateBp = BigInt(group[0].vatRateBp);
+  const shares = divideTogether(
+    group.map(({ lineTotalOre }) => lineTotalOre * rateBp),
+    BP_DIVISOR,
+  );
+  for (const [index, line] of group.entries()) line.vatOre = shares[index] ?? 0n;
+}
+
+type Group<L> = [L, ...L[]];
+
+function groupByVat<L extends LineAmounts>(lines: readonly L[]): Group<L>[] {
+  const groups = new Map<string, Group<L>>();
+  for (const line of lines) {
+    const key = `${line.vatCode}/${line.vatRateBp}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [line]);
+    else group.push(line);
+  }
+  return [...groups.values()];
+}
+
+function sumOf(lines: readonly { lineTotalOre: Ore; vatOre: Ore }[], amount: 'lineTotalOre' | 'vatOre'): Ore {
+  return lines.reduce((sum, line) => sum + line[amount], 0n);
+}
+
+function rankOf(vatCode: SalesVatCode | null): number {
+  return vatCode === null ? SALES_VAT_CODES.length : SALES_VAT_CODES.indexOf(vatCode);
+}

@@ -1,0 +1,233 @@
+import type { LatePaymentFigures } from './late-payment-figures.ts';
+import { halfYearsBetween, interestRateBpOn } from './late-payment-figures.ts';
+import { addDays, daysBetween } from '../local-date.ts';
+import type { LocalDate } from '../local-date.ts';
+import { divideRounded } from '../money.ts';
+import type { Ore } from '../money.ts';
+import { nextWorkingDay } from '../working-days.ts';
+
+export const LETTER_TYPES = ['reminder', 'collection_warning'] as const;
+/** A reminder (purring) or a collection warning (inkassovarsel). */
+export type LetterType = (typeof LETTER_TYPES)[number];
+
+/** The days for payment when no due date was agreed beforehand (forsinkelsesrenteloven § 2). */
+export const DAYS_FROM_DEMAND = 30;
+
+/**
+ * The last day on which a payment is in time; interest and fees count from it. That is the due date. If the
+ * invoice was issued after its due date, the customer may not have known it; then 30 days run from the issue
+ * date, as the law says. Both dates move to the next working day.
+ * @param issueDate null for a draft
+ */
+export function lawfulDueDate(invoice: { dueDate: LocalDate; issueDate: LocalDate | null }): LocalDate {
+  const { dueDate, issueDate } = invoice;
+  const isAgreed = issueDate === null || dueDate >= issueDate;
+  return nextWorkingDay(isAgreed ? dueDate : addDays(issueDate, DAYS_FROM_DEMAND));
+}
+
+// ------------------------------------------------------------------------------------------ interest
+
+const DAYS_OF_A_YEAR = 365n;
+const BP_OF_ONE = 10_000n;
+
+/** What bears interest: an amount that is due, and the payments and write-offs that have reduced it. */
+export type Principal = {
+  /** The lawful due date. */
+  dueDate: LocalDate;
+  /** In øre, without credited amounts. A credited amount was never owed, so it bears no interest at all. */
+  totalOre: Ore;
+  reductions: readonly { on: LocalDate; amountOre: Ore }[];
+};
+
+/** A span of days with one rate and one principal. `from` and `to` are both included. */
+export type InterestSpan = {
+  from: LocalDate;
+  to: LocalDate;
+  days: number;
+  rateBp: number;
+  principalOre: Ore;
+};
+
+/**
+ * The days that bear interest: from the day after `after`, but never before the day after the due date, to
+ * `until`, included. An amount paid on a day still bears interest on that day. Days without an announced rate
+ * bear none, because claiming too much is worse than claiming too little.
+ */
+export function interestSpans(
+  principal: Principal,
+  after: LocalDate,
+  until: LocalDate,
+  figures: LatePaymentFigures,
+): InterestSpan[] {
+  const first = addDays(after > principal.dueDate ? after : principal.dueDate, 1);
+  const changes = [
+    ...halfYearsBetween(first, until),
+    ...principal.reductions.map(({ on }) => addDays(on, 1)),
+  ];
+  const starts = [...new Set([first, ...changes])].filter((day) => day >= first && day <= until).toSorted();
+
+  const spans: InterestSpan[] = [];
+  for (const [index, from] of starts.entries()) {
+    const next = starts[index + 1];
+    const to = next === undefined ? until : addDays(next, -1);
+    const span = {
+      from,
+      to,
+      days: daysBetween(from, to) + 1,
+      rateBp: interestRateBpOn(figures, from) ?? 0,
+      principalOre: openOn(principal, from),
+    };
+    if (span.rateBp === 0 || span.principalOre === 0n) continue;
+    const last = spans.at(-1);
+    const continues =
+      last?.rateBp === span.rateBp &&
+      last.principalOre === span.principalOre &&
+      addDays(last.to, 1) === span.from;
+    if (continues) spans.splice(-1, 1, { ...last, to: span.to, days: last.days + span.days });
+    else spans.push(span);
+  }
+  return spans;
+}
+
+/** Simple interest over the spans, in øre. The sum is rounded once, half away from zero. */
+export function interestOf(spans: readonly InterestSpan[]): Ore {
+  const numerator = spans.reduce(
+    (sum, { days, rateBp, principalOre }) => sum + principalOre * BigInt(rateBp) * BigInt(days),
+    0n,
+  );
+  return divideRounded(numerator, DAYS_OF_A_YEAR * BP_OF_ONE);
+}
+
+/** The interest accrued up to and including `until`. */
+export function lateInterest(
+  principal: Principal,
+  until: LocalDate,
+  figures: LatePaymentFigures,
+): { ore: Ore; spans: InterestSpan[] } {
+  const spans = interestSpans(principal, principal.dueDate, until, figures);
+  return { ore: interestOf(spans), spans };
+}
+
+/**
+ * The first day, after the due date and up to `until` (included), on which an amount is owed but no rate is
+ * announced.
+ */
+export function interestUnknownFrom(
+  principal: Principal,
+  until: LocalDate,
+  figures: LatePaymentFigures,
+): LocalDate | undefined {
+  const first = addDays(principal.dueDate, 1);
+  return [first, ...halfYearsBetween(first, until)].find(
+    (day) => day <= until && interestRateBpOn(figures, day) === undefined && openOn(principal, day) > 0n,
+  );
+}
+
+function openOn({ totalOre, reductions }: Principal, day: LocalDate): Ore {
+  const openOre = reductions
+    .filter(({ on }) => on < day)
+    .reduce((open, { amountOre }) => open - amountOre, totalOre);
+  return openOre > 0n ? openOre : 0n;
+}
+
+// ------------------------------------------------------------------------------------------ letters and fees
+
+/** What a creditor may send and claim before collection (inkassoloven § 9, inkassoforskriften chapter 1). */
+export type CollectionRules = {
+  from: LocalDate;
+  /** Days from the lawful due date to the first letter with a fee. */
+  feeAfterDays: number;
+  /** The days for payment that a letter gives. */
+  deadlineDays: number;
+  maxFees: number;
+  /** How many of the fees may be on collection warnings. */
+  maxWarningFees: number;
+  /** Whether the creditor may send the statutory warning. If not, only collection agencies may. */
+  creditorMayWarn: boolean;
+};
+
+/**
+ * Oldest first. The size of a fee is a figure (late-payment-figures.ts). A new collection act is adopted, but
+ * has no first day yet. Under it only collection agencies may send the warning. Its other rules are not known
+ * [V], so there is no row for it.
+ */
+const COLLECTION_RULES: readonly [CollectionRules, ...CollectionRules[]] = [
+  {
+    from: '2024-01-01',
+    feeAfterDays: 14,
+    deadlineDays: 14,
+    maxFees: 2,
+    maxWarningFees: 1,
+    creditorMayWarn: true,
+  },
+];
+
+/** The rules for a letter sent on that day. Before the first known day, the first rules are used. */
+export function collectionRulesOn(day: LocalDate): CollectionRules {
+  return COLLECTION_RULES.findLast(({ from }) => from <= day) ?? COLLECTION_RULES[0];
+}
+
+/**
+ * A letter that was sent. `feeOre` is 0 without a fee. `isCompensation`: the claim is compensation instead of
+ * a fee.
+ */
+export type SentLetter = {
+  type: LetterType;
+  sentOn: LocalDate;
+  deadline: LocalDate;
+  feeOre: Ore;
+  isCompensation?: boolean;
+};
+
+export type DunnedInvoice = {
+  dueDate: LocalDate;
+  issueDate: LocalDate | null;
+  letters: readonly SentLetter[];
+};
+
+/**
+ * The first day for a letter, and the first day for a letter with a fee (null when no further fee is
+ * allowed).
+ */
+export type LetterDates = { earliest: LocalDate; earliestWithFee: LocalDate | null };
+
+/**
+ * When the next letter of a type may be sent for an invoice. The day may be long past.
+ * @returns undefined when none may be sent: a reminder after a collection warning, or a warning that the
+ * creditor may not send
+ */
+export function nextLetterDates(
+  type: LetterType,
+  invoice: DunnedInvoice,
+  rules: CollectionRules,
+): LetterDates | undefined {
+  const { letters } = invoice;
+  const isWarned = letters.some((letter) => letter.type === 'collection_warning');
+  if (type === 'reminder' ? isWarned : !rules.creditorMayWarn) return undefined;
+  const withFee = letters.filter(({ feeOre }) => feeOre > 0n);
+  const warnings = withFee.filter((letter) => letter.type === 'collection_warning');
+  const isFeeLeft =
+    !letters.some(({ isCompensation }) => isCompensation === true) &&
+    withFee.length < rules.maxFees &&
+    (type === 'reminder' || warnings.length < rules.maxWarningFees);
+  // A further fee is allowed only after the deadline of the last letter with a fee. The deadline moves to a
+  // working day.
+  const feeDays = [
+    addDays(lawfulDueDate(invoice), rules.feeAfterDays),
+    ...withFee.map(({ deadline }) => addDays(nextWorkingDay(deadline), 1)),
+  ];
+  return {
+    earliest: addDays(nextWorkingDay(invoice.dueDate), 1),
+    earliestWithFee: isFeeLeft ? (feeDays.toSorted().at(-1) ?? null) : null,
+  };
+}
+
+/**
+ * The first day on which a letter may claim compensation. It is claimed once for an invoice and instead of
+ * all fees (forsinkelsesrenteloven § 3a). The day may be long past. The caller checks that the customer is a
+ * business.
+ * @returns undefined when a letter has claimed compensation or a fee before
+ */
+export function earliestCompensation(invoice: DunnedInvoice): LocalDate | undefined {
+  return invoice.letters.some(({ feeOre }) => feeOre > 0n) ? undefined : addDays(lawfulDueDate(invoice), 1);
+}

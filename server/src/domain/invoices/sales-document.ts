@@ -1,0 +1,83 @@
+import type { Wording } from '../language.ts';
+import type { LocalDate } from '../local-date.ts';
+import { yearOf } from '../local-date.ts';
+import type { Ore } from '../money.ts';
+
+/**
+ * The sales that may be invoiced with VAT before delivery, at most a year ahead (bokføringsforskriften §
+ * 5-2-6). They are passenger transport, serving of food, subscriptions, rent, dues and the like. They are
+ * also admission to museums, galleries, amusement parks, experience centres and sports events.
+ */
+export const PREPAYMENT_GROUNDS = [
+  'passenger_transport',
+  'catering',
+  'subscription',
+  'rent',
+  'dues',
+  'admission',
+  'sports_event',
+] as const;
+export type PrepaymentGround = (typeof PREPAYMENT_GROUNDS)[number];
+
+/** What documents show for a line without a description. */
+export const ITEM_WITHOUT_NAME: Wording = ['Vare eller tjeneste', 'Vare eller teneste', 'Goods or services'];
+
+/** The facts of an invoice, beside numbers and sums, that bokføringsforskriften demands. */
+export type SalesDocumentFacts = {
+  buyer: { address: string; city: string; orgNumber: string };
+  lines: readonly { description: string }[];
+  deliveryPlace: string;
+  deliveryDate: LocalDate | null;
+  prepayment: PrepaymentGround | null;
+  vatOre: Ore;
+};
+
+/** `message` is for developers. It never depends on the invoice. */
+export type DocumentProblem = { field: string; code: 'required' | 'out-of-range'; message: string };
+
+const PROBLEMS = {
+  buyer: 'The buyer has neither an address nor an organisation number (bokføringsforskriften § 5-1-1).',
+  line: 'The line does not say what was sold (bokføringsforskriften § 5-1-1).',
+  place: 'Nothing says where it was delivered (bokføringsforskriften § 5-1-1).',
+  date: 'VAT is not invoiced before delivery, except for what `prepayment` lists, at most a year ahead (bokføringsforskriften § 5-2-6).',
+} as const;
+
+/**
+ * The reasons against issuing the invoice; empty when it may be issued.
+ * @param issueDate its invoice date
+ */
+export function documentProblems(invoice: SalesDocumentFacts, issueDate: LocalDate): DocumentProblem[] {
+  const problems: DocumentProblem[] = [];
+  const { buyer, lines, deliveryPlace } = invoice;
+  if (buyer.address === '' && buyer.city === '' && buyer.orgNumber === '') {
+    problems.push({ field: 'client.address', code: 'required', message: PROBLEMS.buyer });
+  }
+  for (const [index, { description }] of lines.entries()) {
+    if (saysWhatWasSold(description)) continue;
+    problems.push({ field: `lines[${index}].description`, code: 'required', message: PROBLEMS.line });
+  }
+  if (deliveryPlace === '') {
+    problems.push({ field: 'deliveryPlace', code: 'required', message: PROBLEMS.place });
+  }
+  if (!mayBeDated(invoice, issueDate)) {
+    problems.push({ field: 'deliveryDate', code: 'out-of-range', message: PROBLEMS.date });
+  }
+  return problems;
+}
+
+/** A dash is no description, and neither is the text that documents show for a missing one. */
+function saysWhatWasSold(description: string): boolean {
+  const text = description.trim().toLowerCase();
+  return /[\p{L}\p{N}]/u.test(text) && !ITEM_WITHOUT_NAME.some((name) => name.toLowerCase() === text);
+}
+
+/** Merverdiavgiftsloven § 15-10 third paragraph: no sales document with VAT before delivery. */
+function mayBeDated({ deliveryDate, prepayment, vatOre }: SalesDocumentFacts, issueDate: LocalDate): boolean {
+  if (vatOre === 0n || deliveryDate === null || deliveryDate <= issueDate) return true;
+  return prepayment !== null && deliveryDate <= sameDayNextYear(issueDate);
+}
+
+/** For 29 February the result is no real day, but it sorts correctly. */
+function sameDayNextYear(date: LocalDate): LocalDate {
+  return `${yearOf(date) + 1}${date.slice(4)}`;
+}

@@ -1,0 +1,56 @@
+import { TAX_CODES } from './standard-tax-codes.ts';
+import type { StandardTaxCode } from './standard-tax-codes.ts';
+import { VAT_ACCOUNTS, VAT_SETTLEMENT_ACCOUNTS } from './vat-accounts.ts';
+
+const WITH_ACCOUNT: ReadonlySet<string> = new Set(Object.values(VAT_ACCOUNTS).flatMap(({ codes }) => codes));
+
+/**
+ * Codes that have VAT in the VAT return, but no VAT account in the chart: raw fish (12, 32), emission
+ * allowances and gold (91, 92). An entry with such a code would have its base on one line of the return and
+ * its VAT on another.
+ */
+export const UNSUPPORTED_VAT_CODES: readonly StandardTaxCode[] = TAX_CODES.filter(
+  ({ code, use, rateKind }) => use !== 'outside' && rateKind !== 'none' && !WITH_ACCOUNT.has(code),
+).map(({ code }) => code);
+
+/** A part of an entry that the VAT return could not show. `index` is the index of the line. */
+export type VatCodeProblem = {
+  index: number;
+  field: 'account' | 'vatCode';
+  code: 'unsupported-vat-code' | 'vat-codes-share-account' | 'vat-code-missing';
+};
+
+/**
+ * Why the VAT of an entry would land on a wrong line of the return. Some VAT accounts serve several codes:
+ * 2706 has the VAT of 86, 87, 88 and 89. Only the other lines of the entry tell which code a line on such an
+ * account belongs to. So an entry with such a line must have exactly one of the codes
+ * (`domain/vat/vat-return.ts`). Settlement entries are not checked: they empty the VAT accounts and hold no VAT
+ * of their own.
+ */
+export function vatCodeProblems(
+  lines: readonly { account: string; vatCode: string | null }[],
+): VatCodeProblem[] {
+  const problems: VatCodeProblem[] = lines.flatMap(({ vatCode }, index) =>
+    UNSUPPORTED_VAT_CODES.some((code) => code === vatCode)
+      ? [{ index, field: 'vatCode', code: 'unsupported-vat-code' }]
+      : [],
+  );
+  if (lines.some(({ account }) => VAT_SETTLEMENT_ACCOUNTS.includes(account))) return problems;
+
+  const inConflict = new Set<string>();
+  lines.forEach(({ account }, index) => {
+    const codes: readonly string[] = VAT_ACCOUNTS[account]?.codes ?? [];
+    if (codes.length < 2) return;
+    const [first, ...others] = new Set(
+      lines.flatMap(({ vatCode }) => (vatCode !== null && codes.includes(vatCode) ? [vatCode] : [])),
+    );
+    if (first === undefined) problems.push({ index, field: 'account', code: 'vat-code-missing' });
+    for (const code of others) inConflict.add(code);
+  });
+  lines.forEach(({ vatCode }, index) => {
+    if (vatCode !== null && inConflict.has(vatCode)) {
+      problems.push({ index, field: 'vatCode', code: 'vat-codes-share-account' });
+    }
+  });
+  return problems;
+}

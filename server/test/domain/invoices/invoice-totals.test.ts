@@ -1,0 +1,200 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { priceLines, vatSummary } from '../../../src/domain/invoices/invoice-totals.ts';
+import type { LineAmounts } from '../../../src/domain/invoices/invoice-totals.ts';
+import { scaledFromNumber } from '../../../src/domain/money.ts';
+import { SALES_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
+import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
+
+function line(quantity: number, unitPrice: number, vatCode: SalesVatCode | null): LineAmounts {
+  return {
+    quantityE4: scaledFromNumber(quantity, 4),
+    unitPriceE4: scaledFromNumber(unitPrice, 4),
+    vatCode,
+    vatRateBp: vatCode === null ? 0 : rateBpOfCode(vatCode, '2026-07-20'),
+  };
+}
+
+const WORKED = [line(7.5, 1250, 3), line(3, 149.9, 31), line(1, 387.5, 33), line(1, 349, 5), line(1, 200, 6)];
+
+test('the worked invoice has its totals', () => {
+  const { lines, subtotalOre, vatOre, totalOre } = priceLines(WORKED);
+  assert.deepEqual(
+    lines.map(({ lineTotalOre, vatOre }) => [lineTotalOre, vatOre]),
+    [
+      [937_500n, 234_375n],
+      [44_970n, 6_746n],
+      [38_750n, 4_650n],
+      [34_900n, 0n],
+      [20_000n, 0n],
+    ],
+  );
+  assert.deepEqual(
+    { subtotalOre, vatOre, totalOre },
+    { subtotalOre: 1_076_120n, vatOre: 245_771n, totalOre: 1_321_891n },
+  );
+});
+
+const ROUNDING: [name: string, lines: LineAmounts[], lineTotalsOre: bigint[], vatsOre: bigint[]][] = [
+  [
+    '3 × 33.33 at 25 %',
+    Array.from({ length: 3 }, () => line(1, 33.33, 3)),
+    [3333n, 3333n, 3333n],
+    [834n, 833n, 833n],
+  ],
+  [
+    '10 × 0.02 at 25 %',
+    Array.from({ length: 10 }, () => line(1, 0.02, 3)),
+    Array.from({ length: 10 }, () => 2n),
+    [1n, 1n, 1n, 1n, 1n, 0n, 0n, 0n, 0n, 0n],
+  ],
+  ['10 × 0.02 at 25 % on one line', [line(10, 0.02, 3)], [20n], [5n]],
+  [
+    '7 × 9.99 at 12 %',
+    Array.from({ length: 7 }, () => line(1, 9.99, 33)),
+    Array.from({ length: 7 }, () => 999n),
+    [120n, 120n, 120n, 120n, 120n, 120n, 119n],
+  ],
+  ['1 × 1.005', [line(1, 1.005, 7)], [101n], [0n]],
+  ['67.455 of VAT', [line(3, 149.9, 31)], [44_970n], [6_746n]],
+  ['41131.74 × 0.06', [line(41131.74, 0.06, 7)], [246_790n], [0n]],
+  ['half an øre of a line', [line(0.5, 0.01, 7)], [1n], [0n]],
+  ['less than half an øre', [line(0.4999, 0.01, 7)], [0n], [0n]],
+  ['half an øre of VAT', [line(1, 0.02, 3)], [2n], [1n]],
+  ['the øre goes to the largest remainder', [line(1, 0.01, 3), line(1, 0.03, 3)], [1n, 3n], [0n, 1n]],
+  // The VAT of the group is 25.01. The line of 100.00 keeps its exact 25.00.
+  [
+    'a line without remainder gets no øre',
+    [line(1, 100, 3), line(1, 0.01, 3), line(1, 0.01, 3)],
+    [10_000n, 1n, 1n],
+    [2500n, 1n, 0n],
+  ],
+  [
+    'lines of other rates are rounded apart',
+    [line(1, 0.02, 3), line(1, 0.02, 31), line(1, 0.02, 3)],
+    [2n, 2n, 2n],
+    [1n, 0n, 0n],
+  ],
+  ['a price of 0', [line(5, 0, 3)], [0n], [0n]],
+  ['the largest amounts', [line(100, 100_000_000, 3)], [1_000_000_000_000n], [250_000_000_000n]],
+];
+
+for (const [name, lines, lineTotalsOre, vatsOre] of ROUNDING) {
+  test(`rounding: ${name}`, () => {
+    const priced = priceLines(lines);
+    assert.deepEqual(
+      priced.lines.map(({ lineTotalOre }) => lineTotalOre),
+      lineTotalsOre,
+    );
+    assert.deepEqual(
+      priced.lines.map(({ vatOre }) => vatOre),
+      vatsOre,
+    );
+  });
+}
+
+test('a line keeps its other fields, and the input is not changed', () => {
+  const given = Object.freeze({ ...line(1, 100, 3), description: 'Kaffe' });
+  assert.deepEqual(priceLines([given]).lines, [{ ...given, lineTotalOre: 10_000n, vatOre: 2_500n }]);
+});
+
+test('amounts are never negative', () => {
+  for (const wrong of [{ quantityE4: -1n }, { unitPriceE4: -1n }, { vatRateBp: -1 }]) {
+    assert.throws(() => priceLines([{ ...line(1, 1, 3), ...wrong }]), RangeError);
+  }
+});
+
+const someLine: fc.Arbitrary<LineAmounts> = fc
+  .record({
+    quantityE4: fc.oneof(fc.constant(10_000n), fc.bigInt({ min: 1n, max: 10n ** 10n })),
+    unitPriceE4: fc.oneof(fc.bigInt({ min: 0n, max: 2_000n }), fc.bigInt({ min: 0n, max: 10n ** 12n })),
+    vatCode: fc.constantFrom(...SALES_VAT_CODES, null),
+  })
+  .map(({ quantityE4, unitPriceE4, vatCode }) => {
+    return { quantityE4, unitPriceE4, vatCode, vatRateBp: line(1, 1, vatCode).vatRateBp };
+  });
+const someLines = fc.array(someLine, { minLength: 1, maxLength: 30 });
+
+/** The whole number nearest to numerator/denominator, found by its distance. Both are 0 or more. */
+function isNearest(whole: bigint, numerator: bigint, denominator: bigint): boolean {
+  const twiceOff = 2n * (whole * denominator - numerator);
+  return twiceOff <= denominator && twiceOff > -denominator;
+}
+
+test('line totals and the VAT of each (code, rate) are the exact products, rounded once', () => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      const priced = priceLines(lines);
+      for (const { quantityE4, unitPriceE4, lineTotalOre } of priced.lines) {
+        assert.ok(isNearest(lineTotalOre, quantityE4 * unitPriceE4, 1_000_000n));
+      }
+      const summary = vatSummary(priced.lines);
+      for (const { vatRateBp, netOre, vatOre } of summary) {
+        assert.ok(isNearest(vatOre, netOre * BigInt(vatRateBp), 10_000n));
+      }
+      assert.equal(
+        priced.subtotalOre,
+        summary.reduce((sum, row) => sum + row.netOre, 0n),
+      );
+      assert.equal(
+        priced.vatOre,
+        summary.reduce((sum, row) => sum + row.vatOre, 0n),
+      );
+      assert.equal(priced.totalOre, priced.subtotalOre + priced.vatOre);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the øre of a group's VAT go one by one to the line that lacks most; of equal lines, to the first", () => {
+  fc.assert(
+    fc.property(someLines, (lines) => {
+      const priced = priceLines(lines).lines;
+      for (const { vatCode, vatRateBp, vatOre } of vatSummary(priced)) {
+        const group = priced.filter((line) => line.vatCode === vatCode && line.vatRateBp === vatRateBp);
+        const lacking = group.map((line) => line.lineTotalOre * BigInt(vatRateBp));
+        const given = lacking.map((exact) => {
+          const digits = String(exact).padStart(5, '0');
+          return BigInt(digits.slice(0, -4)); // in ten-thousandths of an øre: the last four digits are the remainder
+        });
+        const total = () => given.reduce((sum, share) => sum + share, 0n);
+        while (total() < vatOre) {
+          let neediest = 0;
+          for (const index of group.keys()) {
+            const lacks = (lacking[index] ?? 0n) - (given[index] ?? 0n) * 10_000n;
+            if (lacks > (lacking[neediest] ?? 0n) - (given[neediest] ?? 0n) * 10_000n) neediest = index;
+          }
+          given[neediest] = (given[neediest] ?? 0n) + 1n;
+        }
+        assert.deepEqual(
+          group.map((line) => line.vatOre),
+          given,
+        );
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('the summary has the highest rate first, then the order of the codes, and no code last', () => {
+  const codes = [7, null, 33, 52, 5, 31, 6, 3, 3, null] as const;
+  // A rate that changed may stand beside the new rate. The two stay separate.
+  const formerRate = { ...line(1, 100, 33), vatRateBp: 600 };
+  const summary = vatSummary(priceLines([formerRate, ...codes.map((code) => line(1, 100, code))]).lines);
+  assert.deepEqual(
+    summary.map(({ vatCode, vatRateBp, netOre, vatOre }) => [vatCode, vatRateBp, netOre, vatOre]),
+    [
+      [3, 2500, 20_000n, 5_000n],
+      [31, 1500, 10_000n, 1_500n],
+      [33, 1200, 10_000n, 1_200n],
+      [33, 600, 10_000n, 600n],
+      [5, 0, 10_000n, 0n],
+      [6, 0, 10_000n, 0n],
+      [7, 0, 10_000n, 0n],
+      [52, 0, 10_000n, 0n],
+      [null, 0, 20_000n, 0n],
+    ],
+  );
+  assert.deepEqual(vatSummary([]), []);
+});

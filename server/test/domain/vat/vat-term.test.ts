@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  nextVatTermYear,
+  periodOfTerm,
+  vatTermKindIn,
+  withVatTermKind,
+} from '../../../src/domain/vat/vat-term.ts';
+
+test('a term is two months or the year', () => {
+  const kind = 'two-monthly';
+  assert.deepEqual(periodOfTerm({ year: 2026, term: 1, kind }), { from: '2026-01-01', to: '2026-02-28' });
+  assert.deepEqual(periodOfTerm({ year: 2028, term: 1, kind }), { from: '2028-01-01', to: '2028-02-29' });
+  assert.deepEqual(periodOfTerm({ year: 2026, term: 6, kind }), { from: '2026-11-01', to: '2026-12-31' });
+  assert.throws(() => periodOfTerm({ year: 2026, term: 7, kind }), RangeError);
+  assert.throws(() => periodOfTerm({ year: 1999, term: 6, kind }), RangeError);
+  const yearly = { year: 2026, kind: 'yearly' } as const;
+  assert.deepEqual(periodOfTerm({ ...yearly, term: 1 }), { from: '2026-01-01', to: '2026-12-31' });
+  assert.throws(() => periodOfTerm({ ...yearly, term: 2 }), RangeError);
+});
+
+test('terms have two months until the company changes them, and a change begins with a year', () => {
+  const kindsOf = (...changes: number[]) =>
+    [2024, 2025, 2026, 2027, 2028].map((year) => vatTermKindIn(changes, year)[0]).join('');
+  assert.equal(kindsOf(), 'ttttt');
+  assert.equal(kindsOf(2026), 'ttyyy');
+  assert.equal(kindsOf(2026, 2028), 'ttyyt');
+  assert.equal(kindsOf(2025, 2026, 2028), 'tytty');
+});
+
+for (const [before, kind, from, after] of [
+  [[], 'yearly', 2026, [2026]],
+  [[], 'two-monthly', 2026, []],
+  [[2026], 'yearly', 2027, [2026]],
+  [[2026], 'two-monthly', 2028, [2026, 2028]],
+  // A change that comes earlier cancels a change that was to come later.
+  [[2026, 2028], 'two-monthly', 2027, [2026, 2027]],
+  [[2026, 2028], 'yearly', 2027, [2026]],
+  [[2026], 'two-monthly', 2026, []],
+  [[2026], 'yearly', 2025, [2025]],
+] as const) {
+  test(`[${before.join()}] with ${kind} terms from ${from} is [${after.join()}]`, () => {
+    assert.deepEqual(withVatTermKind(before, kind, from), after);
+  });
+}
+
+test('terms change with this year until its first term has ended, and after that with the next year', () => {
+  assert.equal(nextVatTermYear('2026-01-01'), 2026);
+  assert.equal(nextVatTermYear('2026-02-28'), 2026);
+  assert.equal(nextVatTermYear('2028-02-29'), 2028);
+  assert.equal(nextVatTermYear('2026-03-01'), 2027);
+  assert.equal(nextVatTermYear('2026-12-31'), 2027);
+});
