@@ -1,4 +1,4 @@
-import { startTestServer, withDatabase } from '../server/test/support/postgres-server.ts';
+import { startTestServer, withDatabase } from '../server/test/support/database/postgres-server.ts';
 
 /** The URL of a migrated database in an embedded server of its own, for tools that accept only a URL. */
 export async function openEmbeddedPostgresUrl(): Promise<{ url: string; stop(): Promise<void> }> {

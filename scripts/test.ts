@@ -8,7 +8,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startTestServer } from '../server/test/support/postgres-server.ts';
+import { startTestServer } from '../server/test/support/database/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
 
 /**

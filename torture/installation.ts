@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/local-postgres/index.ts';
 import { prepareSchema } from '../server/src/cli/storage.ts';
-import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program.ts';
+import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
 import type { Account } from './accounts.ts';
 import { makeAccounts } from './accounts.ts';
 import type { DatabaseProxy } from './database-proxy.ts';

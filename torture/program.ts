@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isReady } from '../server/test/support/program.ts';
+import { isReady } from '../server/test/support/program/program.ts';
 import { Finding } from './finding.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));

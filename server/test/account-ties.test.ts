@@ -3,9 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import pg from 'pg';
-import { accountTables, untiedTables } from './support/account-ties.ts';
-import { onEnd } from './support/cleanup.ts';
-import { createTestDatabase } from './support/test-database.ts';
+import { accountTables, untiedTables } from './support/database/account-ties.ts';
+import { onEnd } from './support/program/cleanup.ts';
+import { createTestDatabase } from './support/database/test-database.ts';
 
 const client = new pg.Client(await createTestDatabase());
 await client.connect();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { test } from 'node:test';
-import { accountTables, untiedTables } from './support/account-ties.ts';
+import { accountTables, untiedTables } from './support/database/account-ties.ts';
 import { folderOf, importsOf, readSources, root, told } from './support/imports.ts';
 import type { Import, Sources } from './support/imports.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { verify } from '../../server/src/verification/index.ts';
-import { request } from '../../server/test/support/api-caller.ts';
-import { operationsOf } from '../../server/test/support/id-places.ts';
+import { request } from '../../server/test/support/api/api-caller.ts';
+import { operationsOf } from '../../server/test/support/api/id-places.ts';
 import type { TestApp } from '../../server/test/support/test-app.ts';
 import type { Document, Tally } from './life.ts';
 import { live } from './life.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ApiAnswer, ApiCaller } from '../../server/test/support/api-caller.ts';
-import { bodyOf } from '../../server/test/support/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../server/test/support/api/api-caller.ts';
+import { bodyOf } from '../../server/test/support/api/answers.ts';
 import { createDraft, createSent } from '../../server/test/support/example-invoices.ts';
-import { idsIn } from '../../server/test/support/id-places.ts';
-import { assertDescribed, resolved } from '../../server/test/support/openapi.ts';
+import { idsIn } from '../../server/test/support/api/id-places.ts';
+import { assertDescribed, resolved } from '../../server/test/support/api/openapi.ts';
 import type { Step } from './steps.ts';
 
 type Described = { responses: Record<string, { content?: Record<string, { schema: object }> }> };

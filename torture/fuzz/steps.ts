@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { PREPAYMENT_GROUNDS } from '../../server/src/domain/invoices/sales-document.ts';
-import type { Operation } from '../../server/test/support/id-places.ts';
-import { bodySchemaOf, kindOfField, kindOfPath } from '../../server/test/support/id-places.ts';
+import type { Operation } from '../../server/test/support/api/id-places.ts';
+import { bodySchemaOf, kindOfField, kindOfPath } from '../../server/test/support/api/id-places.ts';
 import type { Schema } from './values.ts';
 import { HOSTILE_TEXTS, WRITABLE_TEXTS, hostileValue, someId, validValue } from './values.ts';
 

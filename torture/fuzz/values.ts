@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { kindOfField } from '../../server/test/support/id-places.ts';
+import { kindOfField } from '../../server/test/support/api/id-places.ts';
 
 /** A JSON Schema of the OpenAPI document, as far as the fuzzer reads it. */
 export type Schema = {

@@ -6,14 +6,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseArgs } from 'node:util';
-import { requestToken } from '../../server/test/support/api-caller.ts';
+import { requestToken } from '../../server/test/support/api/api-caller.ts';
 import {
   foreignIds,
   nameOf,
   pathIds,
   prepareIdRequests,
   unknownId,
-} from '../../server/test/support/id-requests.ts';
+} from '../../server/test/support/api/id-requests.ts';
 import { audienceOf, startTestApp } from '../../server/test/support/test-app.ts';
 import { compareTimes, median } from './mann-whitney.ts';
 

@@ -6,10 +6,10 @@ import { before, test } from 'node:test';
 import { SignJWT, base64url, exportJWK, generateKeyPair } from 'jose';
 import type { CryptoKey, JWTHeaderParameters } from 'jose';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
-import { assertError } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { request } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { assertError } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { request } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
 
 // Contract, "Authentication" and `unauthorized`. The forged tokens are right in all but one point.

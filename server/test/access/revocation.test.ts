@@ -7,9 +7,9 @@ import {
   rotateApiClientSecret,
   setApiClientScopes,
 } from '../../src/companies/index.ts';
-import { assertError } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { createApiCaller, getToken } from '../support/api-caller.ts';
+import { assertError } from '../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { createApiCaller, getToken } from '../support/api/api-caller.ts';
 import type { TestClient, TestCompany } from '../support/test-app.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { SCOPES } from '../../src/domain/scopes.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
-import { assertError } from '../support/answers.ts';
-import { request } from '../support/api-caller.ts';
+import { assertError } from '../support/api/answers.ts';
+import { request } from '../support/api/api-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // Contract, "Permissions (scopes)", and the scope that the contract names for an endpoint.

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { createApiCaller, getToken, requestToken } from '../support/api-caller.ts';
-import { openStaff } from '../support/app-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { createApiCaller, getToken, requestToken } from '../support/api/api-caller.ts';
+import { openStaff } from '../support/browser/app-caller.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });

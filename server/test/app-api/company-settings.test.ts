@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { openStaff, signInToApp } from '../support/app-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import { openStaff, signInToApp } from '../support/browser/app-caller.ts';
 import { createSent } from '../support/example-invoices.ts';
-import { jpegFile, keptLogo, pngFile } from '../support/images.ts';
+import { jpegFile, keptLogo, pngFile } from '../support/browser/images.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });

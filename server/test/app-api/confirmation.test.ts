@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { AppCaller } from '../support/app-caller.ts';
-import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/app-caller.ts';
-import type { SoftwarePasskey } from '../support/software-passkey.ts';
-import { createSoftwarePasskey } from '../support/software-passkey.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { AppCaller } from '../support/browser/app-caller.ts';
+import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/browser/app-caller.ts';
+import type { SoftwarePasskey } from '../support/browser/software-passkey.ts';
+import { createSoftwarePasskey } from '../support/browser/software-passkey.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const START = new Date('2026-03-02T08:00:00Z');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import { openAppCaller, openStaff } from '../support/app-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import { openAppCaller, openStaff } from '../support/browser/app-caller.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { recordAuditEvent } from '../../src/companies/index.ts';
 import { newId } from '../../src/database/ids.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
-import { createApiCaller, getToken } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { openStaff } from '../support/app-caller.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { createApiCaller, getToken } from '../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import { openStaff } from '../support/browser/app-caller.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 

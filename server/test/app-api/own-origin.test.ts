@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import { request } from '../support/api-caller.ts';
-import { PASSWORD, signInToApp } from '../support/app-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import { request } from '../support/api/api-caller.ts';
+import { PASSWORD, signInToApp } from '../support/browser/app-caller.ts';
 import { invoiceBody } from '../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 

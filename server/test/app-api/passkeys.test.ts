@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { deleteEndedSignIns } from '../../src/people/jobs.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { AppCaller } from '../support/app-caller.ts';
-import { PASSWORD, openAppCaller, signInToApp } from '../support/app-caller.ts';
-import type { SoftwarePasskey } from '../support/software-passkey.ts';
-import { createSoftwarePasskey } from '../support/software-passkey.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { AppCaller } from '../support/browser/app-caller.ts';
+import { PASSWORD, openAppCaller, signInToApp } from '../support/browser/app-caller.ts';
+import type { SoftwarePasskey } from '../support/browser/software-passkey.ts';
+import { createSoftwarePasskey } from '../support/browser/software-passkey.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const OWNER = 'eier@nordlys.example';

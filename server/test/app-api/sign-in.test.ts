@@ -7,10 +7,10 @@ import { deleteEndedSignIns } from '../../src/people/jobs.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { AppCaller } from '../support/app-caller.ts';
-import { PASSWORD, openAppCaller, personIdOf, signInToApp } from '../support/app-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { AppCaller } from '../support/browser/app-caller.ts';
+import { PASSWORD, openAppCaller, personIdOf, signInToApp } from '../support/browser/app-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const OWNER = 'eier@nordlys.example';

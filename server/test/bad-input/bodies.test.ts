@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { gzipSync } from 'node:zlib';
 import { test } from 'node:test';
-import { request } from '../support/api-caller.ts';
-import { assertError, bodyOf } from '../support/answers.ts';
-import { contentOf } from '../support/database-content.ts';
+import { request } from '../support/api/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import { contentOf } from '../support/database/database-content.ts';
 import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { assertEntries } from '../support/wrong-values.ts';
+import { assertEntries } from '../support/api/wrong-values.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodyOf } from '../support/answers.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { createDraft, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { request, requestToken } from '../support/api-caller.ts';
-import { contentOf } from '../support/database-content.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { request, requestToken } from '../support/api/api-caller.ts';
+import { contentOf } from '../support/database/database-content.ts';
 import { createDraft, createSent, exemptLine, invoiceBody } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { exchange } from '../support/raw-http.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { exchange } from '../support/api/raw-http.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { bodyOf } from '../support/answers.ts';
-import { contentOf } from '../support/database-content.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { contentOf } from '../support/database/database-content.ts';
 import {
   PAID_ON,
   foreignIds,
@@ -10,7 +10,7 @@ import {
   pathIds,
   prepareIdRequests,
   unknownId,
-} from '../support/id-requests.ts';
+} from '../support/api/id-requests.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // Contract, general rule 9, for every place of openapi.json that takes an id. A new place is tested as soon as it is there.

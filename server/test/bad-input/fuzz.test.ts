@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fuzz } from '../../../torture/fuzz/fuzz.ts';
-import { operationsOf } from '../support/id-places.ts';
-import { request } from '../support/api-caller.ts';
+import { operationsOf } from '../support/api/id-places.ts';
+import { request } from '../support/api/api-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // Every run makes the same requests. `npm run fuzz` makes other requests, for as long as you like.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { request } from '../support/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { request } from '../support/api/api-caller.ts';
 import { createDraft, invoiceBody } from '../support/example-invoices.ts';
-import { exchange, readAnswer } from '../support/raw-http.ts';
+import { exchange, readAnswer } from '../support/api/raw-http.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

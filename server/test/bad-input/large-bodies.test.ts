@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { request } from '../support/api-caller.ts';
-import { openAppCaller } from '../support/app-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { request } from '../support/api/api-caller.ts';
+import { openAppCaller } from '../support/browser/app-caller.ts';
 import { createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { LIMITS } from '../../src/domain/limits.ts';
 import { addDays, osloDate } from '../../src/domain/local-date.ts';
-import { bodyOf } from '../support/answers.ts';
-import { contentOf } from '../support/database-content.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { contentOf } from '../support/database/database-content.ts';
 import { createDraft, createSent } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
-import type { WrongValue } from '../support/wrong-values.ts';
+import type { WrongValue } from '../support/api/wrong-values.ts';
 import {
   MISSING,
   WRONG_ACCOUNT_NUMBERS,
@@ -16,7 +16,7 @@ import {
   assertEntries,
   replaced,
   wrongTexts,
-} from '../support/wrong-values.ts';
+} from '../support/api/wrong-values.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
 import { createDraft } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { assertEntries } from '../support/wrong-values.ts';
+import { assertEntries } from '../support/api/wrong-values.ts';
 
 const service = await startTestApp({ jobs: false });
 const api = await service.caller();

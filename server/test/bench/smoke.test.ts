@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { OPERATIONS, isLimited } from '../../../bench/operations.ts';
-import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
+import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 
 const BENCH = fileURLToPath(new URL('../../../bench/run.ts', import.meta.url));
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { updateCompany } from '../../src/companies/index.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import { assertBooksAgree } from '../support/books/books.ts';
 import {
   createDraft,
   createLate,
@@ -15,7 +15,7 @@ import {
   postings,
   send,
 } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { verify } from '../../src/verification/index.ts';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import type { Act, Step, World } from '../support/book-life.ts';
-import { ACTS, act, comeTo, someStep } from '../support/book-life.ts';
-import * as model from '../support/book-model.ts';
-import { kroner, ore } from '../support/model-agreement.ts';
-import * as said from '../support/month-end-figures.ts';
-import * as reckoned from '../support/reckoned-figures.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import type { Act, Step, World } from '../support/books/book-life.ts';
+import { ACTS, act, comeTo, someStep } from '../support/books/book-life.ts';
+import * as model from '../support/books/book-model.ts';
+import { kroner, ore } from '../support/books/model-agreement.ts';
+import * as said from '../support/books/month-end-figures.ts';
+import * as reckoned from '../support/books/reckoned-figures.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /**

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import type { AnyTrx } from '../../src/database/database.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { createApiCaller } from '../support/api-caller.ts';
-import { assertError, bodyOf } from '../support/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { createApiCaller } from '../support/api/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
 import { createDraft, createLate, createSent, journalOf, send } from '../support/example-invoices.ts';
-import { assertChainWhole } from '../support/hash-chain.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { assertChainWhole } from '../support/books/hash-chain.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setAccounting } from '../../src/companies/index.ts';
 import { markOverdue } from '../../src/invoices/dunning/mark-overdue.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertError, bodyOf } from '../support/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
 import { createSent, exemptLine, journalOf, postings, send } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

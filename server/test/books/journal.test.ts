@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent, exemptLine, journalOf, postings, send } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postEntry } from '../../src/books/booking/post-entry.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createLate, journalOf, postings } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
-import type { WrongValue } from '../support/wrong-values.ts';
-import { MISSING, WRONG_DATES, assertEntries, replaced, wrongTexts } from '../support/wrong-values.ts';
+import type { WrongValue } from '../support/api/wrong-values.ts';
+import { MISSING, WRONG_DATES, assertEntries, replaced, wrongTexts } from '../support/api/wrong-values.ts';
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2026-11-21T10:00:00Z');

@@ -5,9 +5,9 @@ import { setClosedThrough } from '../../src/books/closing/period-closing.store.t
 import { postEntry } from '../../src/books/booking/post-entry.ts';
 import type { Trx } from '../../src/database/database.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { openStaff } from '../support/app-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { openStaff } from '../support/browser/app-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   createDraft,
@@ -17,8 +17,8 @@ import {
   journalOf,
   send,
 } from '../support/example-invoices.ts';
-import { assertChainWhole } from '../support/hash-chain.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { assertChainWhole } from '../support/books/hash-chain.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import type { TestCompany } from '../support/test-app.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';

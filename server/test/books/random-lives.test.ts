@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { setAccounting } from '../../src/companies/index.ts';
 import { verify } from '../../src/verification/index.ts';
-import type { Act, Step, World } from '../support/book-life.ts';
-import { ACTS, act, someStep } from '../support/book-life.ts';
-import * as model from '../support/book-model.ts';
-import { assertAgreement } from '../support/model-agreement.ts';
+import type { Act, Step, World } from '../support/books/book-life.ts';
+import { ACTS, act, someStep } from '../support/books/book-life.ts';
+import * as model from '../support/books/book-model.ts';
+import { assertAgreement } from '../support/books/model-agreement.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /**

@@ -5,10 +5,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { readCheckedManifest, restoreBackup, writeBackup } from '../../src/operations/backup/index.ts';
 import type { Db } from '../../src/database/database.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 const folders = makeTemporaryFolder();
 onEnd(() => rm(folders, { recursive: true }));

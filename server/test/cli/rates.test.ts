@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listMissingFigures } from '../../src/rates/index.ts';
 import { warnOfMissingFigures } from '../../src/rates/jobs.ts';
-import { openAsOwner } from '../support/owner.ts';
-import type { Outcome } from '../support/program.ts';
-import { runCommand, textOf, valueOf } from '../support/run-command.ts';
-import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import type { Outcome } from '../support/program/program.ts';
+import { runCommand, textOf, valueOf } from '../support/program/run-command.ts';
+import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 
 const connection = await createTestDatabase();
 const db = openAsOwner(connection);

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSent } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { runCommand } from '../support/run-command.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { runCommand } from '../support/program/run-command.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { databaseUrl } from '../support/test-database.ts';
+import { databaseUrl } from '../support/database/test-database.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const environment = { DATABASE_URL: databaseUrl(service.connection) };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays, osloDate } from '../../src/domain/local-date.ts';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   createDraft,
@@ -12,7 +12,7 @@ import {
   getInvoice,
   invoiceBody,
 } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp();

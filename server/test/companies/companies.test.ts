@@ -5,8 +5,8 @@ import type { NewCompany } from '../../src/companies/company/create-company.ts';
 import { ACCOUNTING_CLIENT_SCOPES } from '../../src/domain/scopes.ts';
 import { findPersonByEmail } from '../../src/people/people.store.ts';
 import { ApiError } from '../../src/errors.ts';
-import { createApiCaller, getToken } from '../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { createApiCaller, getToken } from '../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import { readLogo } from '../../src/companies/logo/logo.ts';
 import { readPng } from '../../src/companies/logo/png-file.ts';
-import { jpegFile, pixelRows, pngChunk, pngFile } from '../support/images.ts';
+import { jpegFile, pixelRows, pngChunk, pngFile } from '../support/browser/images.ts';
 
 const png = pngFile(40, 20);
 const jpeg = jpegFile(40, 24);

@@ -16,11 +16,11 @@ import {
 import { nextNumber } from '../../src/database/counters.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { ApiError } from '../../src/errors.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { jpegFile, keptLogo, pngChunk, pngFile } from '../support/images.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { jpegFile, keptLogo, pngChunk, pngFile } from '../support/browser/images.ts';
 import { eventually } from '../support/eventually.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const NOW = new Date('2026-07-20T10:00:00.000Z');

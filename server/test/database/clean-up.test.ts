@@ -5,10 +5,10 @@ import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
 import type { Db } from '../../src/database/database.ts';
 import { deleteExpiredAnswers } from '../../src/http/idempotency.ts';
 import { deleteEndedWindows } from '../../src/access/rate-limits.ts';
-import { bodyOf } from '../support/answers.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { invoiceBody } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /** The rows of two whole batches and the start of a third. */

@@ -5,10 +5,10 @@ import { openDatabase } from '../../src/database/database.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 const connection = await createTestDatabase();
 const owner = openAsOwner(connection);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { assertError, bodyOf } from '../support/answers.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
 import { eventually } from '../support/eventually.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 // Requests take their locks in an order that cannot deadlock. A trigger makes the requests of this file take one more lock, in
 // the wrong order. The trigger counts the attempts with a sequence, because no rollback resets a sequence.

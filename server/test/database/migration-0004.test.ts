@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate } from '../../src/database/migrations.ts';
-import { assertChainWhole } from '../support/hash-chain.ts';
-import { createOldDatabase } from '../support/old-database.ts';
+import { assertChainWhole } from '../support/books/hash-chain.ts';
+import { createOldDatabase } from '../support/database/old-database.ts';
 
 const [BUSY, QUIET] = ['P41720933', 'T41720933'];
 const COMPANY = '01981f00-0000-7000-8000-000000000001';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { lawfulDueDate } from '../../src/domain/invoices/late-payment.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
 import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/old-database.ts';
+import { createOldDatabase } from '../support/database/old-database.ts';
 
 const ACCOUNT = 'P41720933';
 const COMPANY = '01981f00-0000-7000-8000-000000000001';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/old-database.ts';
+import { createOldDatabase } from '../support/database/old-database.ts';
 
 const { connection, db } = await createOldDatabase(11);
 const INVOICE = '01981f00-0000-7000-8000-000000000003';

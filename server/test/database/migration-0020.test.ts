@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { foldEmail } from '../../src/domain/email-address.ts';
 import { migrate } from '../../src/database/migrations.ts';
-import { createOldDatabase } from '../support/old-database.ts';
+import { createOldDatabase } from '../support/database/old-database.ts';
 
 const COMPANY = '01981f00-0000-7000-8000-000000000001';
 const id = (last: number) => `01981f00-0000-7000-8000-${String(last).padStart(12, '0')}`;

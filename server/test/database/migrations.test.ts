@@ -6,10 +6,10 @@ import type { ConnectionOptions } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrateJobs } from '../../src/operations/jobs.ts';
 import { migrate } from '../../src/database/migrations.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createDatabase, dropDatabase, withDatabase } from '../support/postgres-server.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { createDatabase, dropDatabase, withDatabase } from '../support/database/postgres-server.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 // The server already has the role tilgode_app, from the database that is cloned for every test file.
 const server = await createTestDatabase();

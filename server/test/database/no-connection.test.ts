@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { isTemporarilyUnavailable, openDatabase } from '../../src/database/database.ts';
 import type { Db } from '../../src/database/database.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 const connection = await createTestDatabase();
 

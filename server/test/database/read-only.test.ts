@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { assertError } from '../support/answers.ts';
+import { assertError } from '../support/api/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });

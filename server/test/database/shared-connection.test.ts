@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase } from '../../src/database/database.ts';
 import { shortStatement, statement } from '../../src/database/statement.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 const connection = await createTestDatabase();
 const owner = openAsOwner(connection);

@@ -10,9 +10,9 @@ import type { ConnectionOptions, Trx } from '../../src/database/database.ts';
 import { isStalePlan } from '../../src/database/prepared-statements.ts';
 import { insertRows, writeStatement } from '../../src/database/statement.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 const connection = await createTestDatabase();
 const owner = openAsOwner(connection);

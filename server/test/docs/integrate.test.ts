@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 /** The page, followed as a reader follows the page: every command in order, in one shell. */

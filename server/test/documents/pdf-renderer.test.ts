@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { MAX_WAITING, createPdfRenderer, rendererFor } from '../../src/documents/pdf-renderer.ts';
 import { ApiError } from '../../src/errors.ts';
 import type { Lane } from '../../src/documents/fair-queue.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { pngFile } from '../support/images.ts';
-import { readPdf } from '../support/pdf.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { pngFile } from '../support/browser/images.ts';
+import { readPdf } from '../support/documents/pdf.ts';
 
 const shared = createPdfRenderer();
 onEnd(() => shared.close());

@@ -5,14 +5,14 @@ import { sql } from 'kysely';
 import { validateXML } from 'xmllint-wasm';
 import { oreFromKroner, parseDecimal } from '../../src/domain/money.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { assertError, assertInvalid } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
+import { assertError, assertInvalid } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createSent, journalOf } from '../support/example-invoices.ts';
-import { elementsAt, readXml, textAt } from '../support/read-xml.ts';
-import type { XmlElement } from '../support/read-xml.ts';
+import { elementsAt, readXml, textAt } from '../support/documents/read-xml.ts';
+import type { XmlElement } from '../support/documents/read-xml.ts';
 import { referencePath, withoutReference } from '../support/reference-data.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { HOSTILE_TEXT, LONG_TEXT, playYearOfBooks } from '../support/year-of-books.ts';
+import { HOSTILE_TEXT, LONG_TEXT, playYearOfBooks } from '../support/books/year-of-books.ts';
 
 const SCHEMA = 'saf-t/Norwegian_SAF-T_Financial_Schema_v_1.30.xsd';
 

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { validateXML } from 'xmllint-wasm';
 import packageFile from '../../package.json' with { type: 'json' };
 import { updateCompany } from '../../src/companies/index.ts';
-import { assertError, assertInvalid } from '../support/answers.ts';
-import { elementsAt, readXml, textAt } from '../support/read-xml.ts';
-import type { XmlElement } from '../support/read-xml.ts';
+import { assertError, assertInvalid } from '../support/api/answers.ts';
+import { elementsAt, readXml, textAt } from '../support/documents/read-xml.ts';
+import type { XmlElement } from '../support/documents/read-xml.ts';
 import { referencePath, withoutReference } from '../support/reference-data.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { vatFromJournal } from '../support/vat-from-journal.ts';
-import { postHalfYear } from '../support/vat-half-year.ts';
+import { vatFromJournal } from '../support/books/vat-from-journal.ts';
+import { postHalfYear } from '../support/books/vat-half-year.ts';
 
 const SCHEMA =
   'mva-melding/xsd/no.skatteetaten.fastsetting.avgift.mva.skattemeldingformerverdiavgift.v1.0.xsd';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { createApiCaller } from '../support/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { createApiCaller } from '../support/api/api-caller.ts';
 import {
   createDraft,
   createSent,

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { setApiClientScopes } from '../../src/companies/index.ts';
 import { deleteExpiredAnswers } from '../../src/http/idempotency.ts';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { createApiCaller, getToken } from '../support/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { createApiCaller, getToken } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, getInvoice, invoiceBody } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 
 // When a key is in use, free, not used up, or forgotten (contract, "Limits", "Idempotency rules").

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import { createApiCaller, getToken, request } from '../support/api-caller.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
 import { createDraft, createSent, exemptLine, invoiceBody } from '../support/example-invoices.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 

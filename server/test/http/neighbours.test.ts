@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { bodyOf } from '../support/answers.ts';
-import { getToken } from '../support/api-caller.ts';
-import { PASSWORD, openAppCaller } from '../support/app-caller.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { getToken } from '../support/api/api-caller.ts';
+import { PASSWORD, openAppCaller } from '../support/browser/app-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, invoiceBody } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp();

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { test } from 'node:test';
-import { request } from '../support/api-caller.ts';
-import { readAnswer } from '../support/raw-http.ts';
+import { request } from '../support/api/api-caller.ts';
+import { readAnswer } from '../support/api/raw-http.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const { app, url } = await startTestApp({ jobs: false });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { INVOICE_STATUSES } from '../../src/domain/invoices/invoice-status.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { bodyOf } from '../support/answers.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { assertBooksAgree } from '../support/books/books.ts';
 import { createDraft, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

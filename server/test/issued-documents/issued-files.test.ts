@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { test } from 'node:test';
 import { updateCompany } from '../../src/companies/index.ts';
 import type { CompanyChanges } from '../../src/companies/index.ts';
-import { assertError } from '../support/answers.ts';
+import { assertError } from '../support/api/answers.ts';
 import { createDraft, createSent } from '../support/example-invoices.ts';
-import { pngFile } from '../support/images.ts';
-import { getFile, readPdf } from '../support/pdf.ts';
+import { pngFile } from '../support/browser/images.ts';
+import { getFile, readPdf } from '../support/documents/pdf.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

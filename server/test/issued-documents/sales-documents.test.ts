@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../src/companies/index.ts';
-import { bodyOf } from '../support/answers.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { createDraft, createSent, send } from '../support/example-invoices.ts';
-import { getPdf } from '../support/pdf.ts';
+import { getPdf } from '../support/documents/pdf.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
 import { createDraft, createSent } from '../support/example-invoices.ts';
-import { getPdf } from '../support/pdf.ts';
+import { getPdf } from '../support/documents/pdf.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

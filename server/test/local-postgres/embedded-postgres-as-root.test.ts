@@ -8,7 +8,7 @@ import { findPackage, usableBinaries } from '../../src/local-postgres/binaries.t
 import { EmbeddedPostgresError } from '../../src/local-postgres/index.ts';
 import { canEnter, chooseRunAs, runToEnd } from '../../src/local-postgres/run-as.ts';
 import { SHARED_FOLDER } from '../../src/local-postgres/shared-folder.ts';
-import { createSandbox, isRunning, postgresIdOf, query } from '../support/embedded-sandbox.ts';
+import { createSandbox, isRunning, postgresIdOf, query } from '../support/database/embedded-sandbox.ts';
 
 const isRoot = process.getuid?.() === 0;
 const needsRoot = { skip: isRoot ? false : 'needs root: PostgreSQL then runs as another user' };

@@ -8,10 +8,10 @@ import pg from 'pg';
 import { EmbeddedPostgresError, openEmbeddedPostgres } from '../../src/local-postgres/index.ts';
 import { chooseRunAs } from '../../src/local-postgres/run-as.ts';
 import { openLog } from '../../src/local-postgres/server-log.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { createSandbox, isRunning, postgresIdOf, query } from '../support/embedded-sandbox.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { createSandbox, isRunning, postgresIdOf, query } from '../support/database/embedded-sandbox.ts';
 import { eventually } from '../support/eventually.ts';
-import { clusterOf } from '../support/program.ts';
+import { clusterOf } from '../support/program/program.ts';
 
 const needsUnix = { skip: process.platform === 'win32' ? 'needs Unix signals and sockets' : false };
 

@@ -10,13 +10,13 @@ import { startBounceListener } from '../../src/mail/bounces/bounce-listener.ts';
 import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
-import { deliveryReport } from '../support/delivery-reports.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+import { deliveryReport } from '../support/documents/delivery-reports.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, getInvoice, send } from '../support/example-invoices.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
+import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const DOMAIN = 'retur.tilgode.test';

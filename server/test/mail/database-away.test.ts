@@ -4,12 +4,12 @@ import pino from 'pino';
 import { deliveryJobs } from '../../src/mail/jobs.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { createTestDatabase } from '../support/test-database.ts';
-import { openWayToDatabase } from '../support/way-to-database.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
+import { openWayToDatabase } from '../support/database/way-to-database.ts';
 
 const MAILS = 12;
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliveryJobs } from '../../src/mail/jobs.ts';
 import { CONNECTIONS, createMailer } from '../../src/mail/mailer.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent } from '../support/example-invoices.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
+import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 test('when the process is about to end, a sweep finishes the mails in hand and begins no other', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readDeliveryReport } from '../../src/mail/bounces/delivery-report.ts';
-import { deliveryReport } from '../support/delivery-reports.ts';
+import { deliveryReport } from '../support/documents/delivery-reports.ts';
 
 const KARI = 'kari@nordmann.example';
 const OLA = 'ola@nordmann.example';

@@ -4,7 +4,7 @@ import type { Emailed } from '../../src/mail/email/compose-email.ts';
 import { composeEmail } from '../../src/mail/email/compose-email.ts';
 import type { IssuedDocument, IssuedLetter } from '../../src/issued-documents/index.ts';
 import { LANGUAGES } from '../../src/domain/language.ts';
-import { issuedCreditNote, issuedInvoice, issuedLetter } from '../support/issued-examples.ts';
+import { issuedCreditNote, issuedInvoice, issuedLetter } from '../support/documents/issued-examples.ts';
 
 const links = { publicUrl: 'https://faktura.example/i/abc123' };
 

@@ -6,7 +6,7 @@ import type { Emailed } from '../../src/mail/email/compose-email.ts';
 import { composeEmail } from '../../src/mail/email/compose-email.ts';
 import type { IssuedDocument } from '../../src/issued-documents/index.ts';
 import { renderSource } from '../../src/mail/mailer.ts';
-import { issuedInvoice, issuedLetter } from '../support/issued-examples.ts';
+import { issuedInvoice, issuedLetter } from '../support/documents/issued-examples.ts';
 
 /** Every text in a mail that people write. */
 type Texts = { seller: string; buyer: string; line: string; notes: string; subject: string; message: string };

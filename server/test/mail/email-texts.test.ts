@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Emailed } from '../../src/mail/email/compose-email.ts';
 import { composeEmail } from '../../src/mail/email/compose-email.ts';
-import { issuedCreditNote, issuedInvoice, issuedLetter } from '../support/issued-examples.ts';
+import { issuedCreditNote, issuedInvoice, issuedLetter } from '../support/documents/issued-examples.ts';
 
 function compose(what: Emailed, texts: { subject?: string; message?: string }) {
   const { subject, text, html } = composeEmail(

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
 import { createMailer } from '../../src/mail/mailer.ts';
-import { assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, invoiceBody, send } from '../support/example-invoices.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
-import type { ReceivedMail } from '../support/smtp-sink.ts';
+import { startSmtpSink } from '../support/documents/smtp-sink.ts';
+import type { ReceivedMail } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const smtp = await startSmtpSink();

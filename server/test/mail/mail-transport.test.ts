@@ -4,12 +4,12 @@ import type { Attachment } from 'mailparser';
 import { simpleParser } from 'mailparser';
 import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import { createMailer } from '../../src/mail/mailer.ts';
-import { bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { createDraft, createSent } from '../support/example-invoices.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
-import type { ReceivedMail } from '../support/smtp-sink.ts';
+import { startSmtpSink } from '../support/documents/smtp-sink.ts';
+import type { ReceivedMail } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const smtp = await startSmtpSink();

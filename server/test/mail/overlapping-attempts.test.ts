@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { captureEmail, claimDelivery } from '../../src/mail/deliveries.store.ts';
 import { readEmail } from '../../src/mail/email/read-email.ts';
 import { createSent } from '../support/example-invoices.ts';
-import { endLease } from '../support/leases.ts';
+import { endLease } from '../support/program/leases.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
-import { createApiCaller, getToken, request } from '../support/api-caller.ts';
-import { runCommand } from '../support/run-command.ts';
+import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
+import { runCommand } from '../support/program/run-command.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
-import { databaseUrl } from '../support/test-database.ts';
+import { databaseUrl } from '../support/database/test-database.ts';
 
 // RFC 9068. The tests read tokens as anyone with the key set reads them.
 

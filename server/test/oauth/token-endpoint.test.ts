@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeCompany, deleteApiClient, removeApiClientEnvironment } from '../../src/companies/index.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { request, requestToken } from '../support/api-caller.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { request, requestToken } from '../support/api/api-caller.ts';
 import { BASE_URL, audienceOf, startTestApp } from '../support/test-app.ts';
 
 // Contract, "POST /v1/oauth/token" and "Token endpoint errors".

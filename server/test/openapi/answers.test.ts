@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEmail } from '../../src/mail/deliver-email.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { createApiCaller, request, requestToken } from '../support/api-caller.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { createApiCaller, request, requestToken } from '../support/api/api-caller.ts';
 import { createDraft, createLate, createSent, invoiceBody } from '../support/example-invoices.ts';
-import { assertDescribed } from '../support/openapi.ts';
+import { assertDescribed } from '../support/api/openapi.ts';
 import { postOpening } from '../support/opening-examples.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 

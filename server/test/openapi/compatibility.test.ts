@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { OpenApiDocument } from '../../../scripts/openapi-compatibility.ts';
 import { breakingChanges } from '../../../scripts/openapi-compatibility.ts';
-import { resolved, withoutReferences } from '../support/openapi.ts';
+import { resolved, withoutReferences } from '../support/api/openapi.ts';
 
 const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
 /** Untyped: each case reaches into the document as it needs. */

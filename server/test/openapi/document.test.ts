@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { SCOPES } from '../../src/domain/scopes.ts';
-import { isValid, resolved, schemasOf, withoutReferences } from '../support/openapi.ts';
-import { request } from '../support/api-caller.ts';
+import { isValid, resolved, schemasOf, withoutReferences } from '../support/api/openapi.ts';
+import { request } from '../support/api/api-caller.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

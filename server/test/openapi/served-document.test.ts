@@ -4,8 +4,8 @@ import { Agent, request as requestOverHttp } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { request } from '../support/api-caller.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { request } from '../support/api/api-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -6,11 +6,11 @@ import { openDatabase } from '../../src/database/database.ts';
 import type { Job } from '../../src/operations/jobs.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
 import { createLog } from '../../src/operations/log.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { createTestDatabase } from '../support/test-database.ts';
-import { openWayToDatabase } from '../support/way-to-database.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
+import { openWayToDatabase } from '../support/database/way-to-database.ts';
 
 const connection = await createTestDatabase();
 const owner = openAsOwner(connection);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { assertError, bodyOf } from '../support/answers.ts';
-import { openStaff } from '../support/app-caller.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { runCommand } from '../support/run-command.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import { openStaff } from '../support/browser/app-caller.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { runCommand } from '../support/program/run-command.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { databaseUrl } from '../support/test-database.ts';
+import { databaseUrl } from '../support/database/test-database.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const database = openAsOwner(service.connection);

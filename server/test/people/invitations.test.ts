@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
 import { closeCompany } from '../../src/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { AppCaller } from '../support/app-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { AppCaller } from '../support/browser/app-caller.ts';
 import {
   PASSWORD,
   mailedLink,
@@ -11,7 +11,7 @@ import {
   openStaff,
   personIdOf,
   signInToApp,
-} from '../support/app-caller.ts';
+} from '../support/browser/app-caller.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const START = new Date('2026-03-02T08:00:00Z');

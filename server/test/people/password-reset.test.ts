@@ -5,11 +5,11 @@ import { sql } from 'kysely';
 import { createMailer } from '../../src/mail/mailer.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../../src/people/jobs.ts';
 import { claimPeopleEmail, listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/app-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import { PASSWORD, mailedToken, openAppCaller, signInToApp } from '../support/browser/app-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSmtpSink } from '../support/smtp-sink.ts';
+import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const OWNER = 'eier@nordlys.example';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { bodyOf } from '../support/answers.ts';
-import { AXE, axeFinds } from '../support/axe.ts';
-import { startBrowser } from '../support/browser.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { startBrowser } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';

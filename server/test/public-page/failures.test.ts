@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import pino from 'pino';
-import { request } from '../support/api-caller.ts';
+import { request } from '../support/api/api-caller.ts';
 import { createSent, getInvoice } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 
 const lines: string[] = [];

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { closeCompany, updateCompany } from '../../src/companies/index.ts';
-import { bodyOf } from '../support/answers.ts';
-import { request } from '../support/api-caller.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { request } from '../support/api/api-caller.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
-import { keptLogo, pngFile } from '../support/images.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { keptLogo, pngFile } from '../support/browser/images.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { BASE_URL, startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kronerFromOre, oreFromKroner } from '../../src/domain/money.ts';
-import { bodyOf } from '../support/answers.ts';
-import { workingDay } from '../support/book-model.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { workingDay } from '../support/books/book-model.ts';
 import { getInvoice, journalOf } from '../support/example-invoices.ts';
-import { keepBooks } from '../support/report-books.ts';
+import { keepBooks } from '../support/books/report-books.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oreFromKroner } from '../../src/domain/money.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { journalOf } from '../support/example-invoices.ts';
-import { getFile, getPdf } from '../support/pdf.ts';
-import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../support/report-books.ts';
+import { getFile, getPdf } from '../support/documents/pdf.ts';
+import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../support/books/report-books.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

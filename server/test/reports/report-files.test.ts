@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getLastPosition, listLedgerLines } from '../../src/reports/ledger/ledger.store.ts';
 import type { LedgerKey } from '../../src/reports/ledger/ledger.store.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import { getFile, getPdf } from '../support/pdf.ts';
-import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../support/report-books.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import { getFile, getPdf } from '../support/documents/pdf.ts';
+import { HOSTILE_NAME, HOSTILE_TEXT, keepBooks } from '../support/books/report-books.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

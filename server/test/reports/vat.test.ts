@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../src/companies/index.ts';
 import { oreFromKroner } from '../../src/domain/money.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { journalOf } from '../support/example-invoices.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/documents/pdf.ts';
 import { startTestApp } from '../support/test-app.ts';
-import { vatFromJournal } from '../support/vat-from-journal.ts';
-import { postHalfYear } from '../support/vat-half-year.ts';
+import { vatFromJournal } from '../support/books/vat-from-journal.ts';
+import { postHalfYear } from '../support/books/vat-half-year.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();

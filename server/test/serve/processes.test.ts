@@ -3,16 +3,16 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createApiClient, createCompany, deleteApiClient } from '../../src/companies/index.ts';
 import { openDatabase } from '../../src/database/database.ts';
-import { assertError } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { createApiCaller, getToken, request } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { assertError } from '../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, invoiceBody } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
-import type { RunningService } from '../support/program.ts';
-import { isReady, logLines, processIdOf, startService } from '../support/program.ts';
-import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import type { RunningService } from '../support/program/program.ts';
+import { isReady, logLines, processIdOf, startService } from '../support/program/program.ts';
+import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 
 // Two whole programs on one database, as on two machines; with the two of the first, three processes answer requests.
 

@@ -8,12 +8,12 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { listen } from '../../src/serve/listen.ts';
-import { assertError } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { createApiCaller, getToken, request } from '../support/api-caller.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { assertError } from '../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
-import type { RunningService } from '../support/program.ts';
+import type { RunningService } from '../support/program/program.ts';
 import {
   clusterOf,
   connectAsOwner,
@@ -25,9 +25,9 @@ import {
   processIdOf,
   runTilgode,
   startService,
-} from '../support/program.ts';
-import { runCommand } from '../support/run-command.ts';
-import { makeTemporaryFolder } from '../support/temporary-folder.ts';
+} from '../support/program/program.ts';
+import { runCommand } from '../support/program/run-command.ts';
+import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 
 // One data folder from its first start to its last stop, with no more starts than that: each takes seconds of work.
 

@@ -4,10 +4,10 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { eventually } from '../support/eventually.ts';
 import { lockForTransaction } from '../../src/database/locks.ts';
-import { openAsOwner } from '../support/owner.ts';
-import { freePort, startProgram, startService } from '../support/program.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { freePort, startProgram, startService } from '../support/program/program.ts';
 import { BASE_URL } from '../support/test-app.ts';
-import { createTestDatabase, databaseUrl } from '../support/test-database.ts';
+import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 
 const AT_ONCE = 40;
 /** Well below the 30 seconds after which the service ends itself, and breaks whatever is open. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { request } from '../support/api-caller.ts';
+import { request } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   PROGRAM,
@@ -12,7 +12,7 @@ import {
   makeDataDir,
   needsTerminal,
   startInTerminal,
-} from '../support/program.ts';
+} from '../support/program/program.ts';
 
 // What a person sees who starts the service in a terminal.
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { createWorkers } from '../../src/serve/workers.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { readSettings, SettingError } from '../../src/settings.ts';
-import { onEnd } from '../support/cleanup.ts';
+import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 
 // What the supervisor does about workers that misbehave; the work of each is a line of its own here.

@@ -1,5 +1,5 @@
-import { bodyOf } from './answers.ts';
-import type { ApiCaller } from './api-caller.ts';
+import { bodyOf } from './api/answers.ts';
+import type { ApiCaller } from './api/api-caller.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The body of `POST /v1/invoices` for 100 kr and VAT, to a client of no organisation number. */

@@ -1,5 +1,5 @@
-import { bodyOf } from './answers.ts';
-import type { ApiAnswer, ApiCaller } from './api-caller.ts';
+import { bodyOf } from './api/answers.ts';
+import type { ApiAnswer, ApiCaller } from './api/api-caller.ts';
 
 export const OPENED = '2025-12-31';
 

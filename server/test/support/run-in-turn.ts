@@ -3,7 +3,7 @@ import { after, describe } from 'node:test';
 import { readFileSync, readdirSync, renameSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beginProcess, endFile } from './cleanup.ts';
+import { beginProcess, endFile } from './program/cleanup.ts';
 import { trackTests, untrackTests } from './test-tracking.ts';
 
 /**

@@ -17,11 +17,11 @@ import { createLog } from '../../src/operations/log.ts';
 import { peopleEmailJobs } from '../../src/people/jobs.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
-import type { ApiCaller } from './api-caller.ts';
-import { createApiCaller, getToken } from './api-caller.ts';
-import { onEnd, sharedByFiles } from './cleanup.ts';
-import { freePort } from './program.ts';
-import { createTestDatabase } from './test-database.ts';
+import type { ApiCaller } from './api/api-caller.ts';
+import { createApiCaller, getToken } from './api/api-caller.ts';
+import { onEnd, sharedByFiles } from './program/cleanup.ts';
+import { freePort } from './program/program.ts';
+import { createTestDatabase } from './database/test-database.ts';
 
 /** What audiences, tokens and links name; the socket listens on a free port of 127.0.0.1. */
 export const BASE_URL = 'http://tilgode.test';

@@ -1,5 +1,5 @@
-import { bodyOf } from './answers.ts';
-import type { ApiCaller } from './api-caller.ts';
+import { bodyOf } from './api/answers.ts';
+import type { ApiCaller } from './api/api-caller.ts';
 import { eventually } from './eventually.ts';
 
 /** Moves the test account's clock, or the test fails. @param now as `2026-07-20` (at 12:00 UTC) or a whole timestamp */

@@ -6,7 +6,7 @@ import type { EmailFacts } from '../../src/mail/email/read-email.ts';
 import { readEmail } from '../../src/mail/email/read-email.ts';
 import { fillEmailFactsJob } from '../../src/mail/fill-email-facts.ts';
 import { newId } from '../../src/database/ids.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { createSent } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';

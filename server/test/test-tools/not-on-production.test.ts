@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer } from '../support/api-caller.ts';
-import { createApiCaller } from '../support/api-caller.ts';
-import { contentOf } from '../support/database-content.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer } from '../support/api/api-caller.ts';
+import { createApiCaller } from '../support/api/api-caller.ts';
+import { contentOf } from '../support/database/database-content.ts';
 import { createSent, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

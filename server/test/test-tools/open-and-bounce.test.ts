@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';

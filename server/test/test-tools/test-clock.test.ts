@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { osloDate } from '../../src/domain/local-date.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiCaller } from '../support/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { ApiCaller } from '../support/api/api-caller.ts';
 import {
   createDraft,
   createSent,

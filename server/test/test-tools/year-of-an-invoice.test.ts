@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../support/answers.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import { assertError, bodyOf } from '../support/api/answers.ts';
+import { assertBooksAgree } from '../support/books/books.ts';
 import {
   createDraft,
   exemptLine,
@@ -11,7 +11,7 @@ import {
   postings,
   send,
 } from '../support/example-invoices.ts';
-import { readPdf } from '../support/pdf.ts';
+import { readPdf } from '../support/documents/pdf.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 

@@ -5,7 +5,7 @@ import { cutCommits } from '../../../torture/faults/cut-commits.ts';
 import { cutConnections } from '../../../torture/faults/cut-connections.ts';
 import { createRandom } from '../../../torture/random.ts';
 import { Broken, tortureOne } from '../../../torture/story.ts';
-import { createTestDatabase } from '../support/test-database.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
 
 // A few seconds of what `npm run torture` does for as long as asked. Its other faults, see docs/reliability.md.
 

@@ -6,9 +6,9 @@ import type { AnyTrx } from '../../src/database/database.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { verify } from '../../src/verification/index.ts';
-import { everyDocument } from '../support/every-document.ts';
+import { everyDocument } from '../support/documents/every-document.ts';
 import { createSent } from '../support/example-invoices.ts';
-import { openAsOwner } from '../support/owner.ts';
+import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });

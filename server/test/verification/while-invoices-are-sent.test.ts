@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { verify } from '../../src/verification/index.ts';
-import { bodyOf } from '../support/answers.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { createSent, exemptLine } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 

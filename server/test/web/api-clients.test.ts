@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { getToken, request, requestToken } from '../support/api-caller.ts';
+import { getToken, request, requestToken } from '../support/api/api-caller.ts';
 import { eventually } from '../support/eventually.ts';
-import { PASSWORD, startAppInBrowser } from '../support/app-browser.ts';
+import { PASSWORD, startAppInBrowser } from '../support/browser/app-browser.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;

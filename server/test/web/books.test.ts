@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { getCompanyOfAccount } from '../../src/companies/index.ts';
-import { bodyOf } from '../support/answers.ts';
-import { startAppInBrowser } from '../support/app-browser.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();

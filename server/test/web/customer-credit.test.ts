@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startAppInBrowser } from '../support/app-browser.ts';
-import { bodyOf } from '../support/answers.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();

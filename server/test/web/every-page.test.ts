@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { isWhole, openInApp, startAppInBrowser } from '../support/app-browser.ts';
+import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import {
   HOSTILE,
   PAGES_OUTSIDE,
@@ -9,8 +9,8 @@ import {
   REFUSED_OUTSIDE,
   pagesOf,
   seedEveryStatus,
-} from '../support/app-seed.ts';
-import { AXE, axeFinds } from '../support/axe.ts';
+} from '../support/browser/app-seed.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
 
 const FIRST_LOAD_BYTES = 300_000;
 const PHONE = { width: 320, height: 800 };

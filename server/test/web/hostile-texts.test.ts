@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { simpleParser } from 'mailparser';
-import { openInApp, startAppInBrowser } from '../support/app-browser.ts';
-import { bodyOf } from '../support/answers.ts';
-import { request } from '../support/api-caller.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { request } from '../support/api/api-caller.ts';
 import { createDraft, exemptLine, journalOf } from '../support/example-invoices.ts';
-import { getFile, getPdf } from '../support/pdf.ts';
-import { readXml } from '../support/read-xml.ts';
-import type { XmlElement } from '../support/read-xml.ts';
+import { getFile, getPdf } from '../support/documents/pdf.ts';
+import { readXml } from '../support/documents/read-xml.ts';
+import type { XmlElement } from '../support/documents/read-xml.ts';
 import { capturedEmails } from '../support/test-tools.ts';
 
 /** What people may write into a name or a note, one line each. Were one of them run, `window.hit` would be set. */

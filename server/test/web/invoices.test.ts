@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
-import { openInApp, startAppInBrowser } from '../support/app-browser.ts';
+import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 

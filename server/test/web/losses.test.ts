@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { startAppInBrowser } from '../support/app-browser.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
 import { createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 

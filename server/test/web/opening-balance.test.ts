@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { bodyOf } from '../support/answers.ts';
-import { startAppInBrowser } from '../support/app-browser.ts';
+import { bodyOf } from '../support/api/answers.ts';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { PASSWORD, linkMailedTo, openInApp, startAppInBrowser } from '../support/app-browser.ts';
+import { PASSWORD, linkMailedTo, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
 
 const app = await startAppInBrowser();
 const { service, company, owner } = app;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oreFromKroner, parseDecimal } from '../../src/domain/money.ts';
-import { assertError, assertInvalid, bodyOf } from '../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../support/api-caller.ts';
-import { assertBooksAgree } from '../support/books.ts';
+import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../support/api/api-caller.ts';
+import { assertBooksAgree } from '../support/books/books.ts';
 import { createSent, journalOf, postings } from '../support/example-invoices.ts';
-import { elementsAt, readXml, textAt } from '../support/read-xml.ts';
+import { elementsAt, readXml, textAt } from '../support/documents/read-xml.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
 

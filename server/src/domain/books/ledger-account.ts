@@ -7,7 +7,7 @@ export const ACCOUNT_NATURES = ['Debit', 'Credit'] as const;
 export type AccountNature = (typeof ACCOUNT_NATURES)[number];
 
 /**
- * Whether the text is an account number: four to six digits. The first is the account class (kontoklasse), 1
+ * Whether the text is an account number: four to six digits; the standard accounts have four. The first is the account class (kontoklasse), 1
  * to 8.
  */
 export function isAccountNumber(text: string): boolean {

@@ -210,7 +210,7 @@ export function nextLetterDates(
     !letters.some(({ isCompensation }) => isCompensation === true) &&
     withFee.length < rules.maxFees &&
     (type === 'reminder' || warnings.length < rules.maxWarningFees);
-  // A further fee is allowed only after the deadline of the last letter with a fee. The deadline moves to a
+  // A further fee is allowed only after the deadlines of all letters with fees. Each deadline moves to a
   // working day.
   const feeDays = [
     addDays(lawfulDueDate(invoice), rules.feeAfterDays),

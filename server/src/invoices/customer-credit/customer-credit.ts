@@ -43,7 +43,7 @@ export async function takeCredit(
 
 /**
  * The part of a locked client's credit that can be taken on a day, because it is there on that day and every
- * later one.
+ * later one. Where credit is booked, nobody else posts in the account before the transaction ends.
  */
 export async function availableOn(
   trx: Trx,

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { oreFromKroner } from '../../../src/domain/money.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import {
   createDraft,
   createSent,

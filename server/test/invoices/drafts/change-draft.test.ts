@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { osloDate } from '../../../src/domain/local-date.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, exemptLine, invoiceBody } from '../../support/example-invoices.ts';
-import { openAsOwner } from '../../support/owner.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -8,11 +8,11 @@ import {
 } from '../../../src/invoices/dunning/send-automatic-letters.ts';
 import { markOverdue } from '../../../src/invoices/dunning/mark-overdue.ts';
 import type { Companies } from '../../../src/database/database-types.ts';
-import { bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import { bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
-import { openAsOwner } from '../../support/owner.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import type { TestCompany } from '../../support/test-app.ts';
 import { startTestApp } from '../../support/test-app.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import {
   createDraft,
   createSent,

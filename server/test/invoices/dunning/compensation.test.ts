@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../support/example-invoices.ts';
-import { getPdf } from '../../support/pdf.ts';
+import { getPdf } from '../../support/documents/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 

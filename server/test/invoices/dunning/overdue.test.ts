@@ -5,11 +5,11 @@ import { markOverdue, overdueJob } from '../../../src/invoices/dunning/mark-over
 import { writeOffInvoice } from '../../../src/invoices/write-offs/write-off-invoice.ts';
 import type { ChangeContext } from '../../../src/http/endpoint.ts';
 import { inTransaction } from '../../../src/database/transaction.ts';
-import { bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
+import { bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
-import { openAsOwner } from '../../support/owner.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

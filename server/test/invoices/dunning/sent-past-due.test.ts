@@ -5,9 +5,9 @@ import { addDays, osloDate } from '../../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../../src/domain/working-days.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
-import { openAsOwner } from '../../support/owner.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import { startTestApp } from '../../support/test-app.ts';
-import { createTestDatabase } from '../../support/test-database.ts';
+import { createTestDatabase } from '../../support/database/test-database.ts';
 
 // By the real clock. Two apps on one database stand for two processes: both look for invoices sent past their due date.
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setFigure } from '../../../src/rates/index.ts';
-import { bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import { bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine } from '../../support/example-invoices.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../../support/answers.ts';
-import type { ApiAnswer, ApiCaller } from '../../support/api-caller.ts';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
+import type { ApiAnswer, ApiCaller } from '../../support/api/api-caller.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../../support/example-invoices.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';

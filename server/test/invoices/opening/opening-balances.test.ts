@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, journalOf, postings } from '../../support/example-invoices.ts';
 import { OPENED, OPEN_INVOICES, openBooks, postOpening } from '../../support/opening-examples.ts';
 import { BASE_URL, startTestApp } from '../../support/test-app.ts';

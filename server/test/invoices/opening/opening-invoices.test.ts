@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/companies/index.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { assertBooksAgree } from '../../support/books.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertBooksAgree } from '../../support/books/books.ts';
 import { createSent, exemptLine, getInvoice, postings } from '../../support/example-invoices.ts';
 import { eventually } from '../../support/eventually.ts';
 import { OPENED, OPEN_INVOICES, openBooks } from '../../support/opening-examples.ts';

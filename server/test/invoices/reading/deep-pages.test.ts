@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { BLOCK_SIZE } from '../../../src/invoices/reading/invoice-blocks.store.ts';
 import { closeInvoiceBlocks } from '../../../src/invoices/reading/close-invoice-blocks.ts';
 import { countedPages } from '../../../src/verification/checks/invoices/counted-pages.store.ts';
-import { bodyOf } from '../../support/answers.ts';
+import { bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, invoiceBody, send } from '../../support/example-invoices.ts';
-import { openAsOwner } from '../../support/owner.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 /** Two whole blocks and a half. Some pages start in a block, some after all blocks. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../../support/answers.ts';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
 import {
   createDraft,
   createLate,

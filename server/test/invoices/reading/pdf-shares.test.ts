@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDraft } from '../../support/example-invoices.ts';
-import { getFile } from '../../support/pdf.ts';
+import { getFile } from '../../support/documents/pdf.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });

@@ -4,11 +4,11 @@ import { deliverEmail } from '../../../src/mail/deliver-email.ts';
 import { bounceDelivery } from '../../../src/mail/bounces/bounce-delivery.ts';
 import { createMailer } from '../../../src/mail/mailer.ts';
 import { markOverdue } from '../../../src/invoices/dunning/mark-overdue.ts';
-import { assertError, bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { onEnd } from '../../support/cleanup.ts';
+import { assertError, bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
-import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { startTestApp } from '../../support/test-app.ts';
 import { moveClock } from '../../support/test-tools.ts';
 

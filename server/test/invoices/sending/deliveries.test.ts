@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deliverEmail } from '../../../src/mail/deliver-email.ts';
 import { createMailer } from '../../../src/mail/mailer.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { onEnd } from '../../support/cleanup.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
 import { createDraft, createSent, getInvoice } from '../../support/example-invoices.ts';
-import { startSmtpSink } from '../../support/smtp-sink.ts';
+import { startSmtpSink } from '../../support/documents/smtp-sink.ts';
 import { startTestApp } from '../../support/test-app.ts';
 
 const smtp = await startSmtpSink();

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateCompany } from '../../../src/companies/index.ts';
 import { kidForNumber } from '../../../src/domain/invoices/kid.ts';
-import type { ApiCaller } from '../../support/api-caller.ts';
-import { assertError, assertInvalid, bodyOf } from '../../support/answers.ts';
+import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import {
   createDraft,
   createSent,

@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { deliverEmail } from '../../../src/mail/deliver-email.ts';
+import { bodyOf } from './answers.ts';
+import type { ApiAnswer, ApiCaller } from './api-caller.ts';
+import { request } from './api-caller.ts';
+import { createDraft, createSent, exemptLine } from '../example-invoices.ts';
+import type { IdPlace } from './id-places.ts';
+import { bodySchemaOf, idPlacesOf, kindOfField, kindOfPath } from './id-places.ts';
+import type { TestApp, TestCompany } from '../test-app.ts';
+import { replaced } from './wrong-values.ts';
+
+export const PAID_ON = '2026-12-14';
+
+/**
+ * Ids by what they name, as `idPlacesOf` tells it, and which invoice has the payment, the letter and the write-off, which client
+ * the refund.
+ */
+export type Things = { ids: Record<string, string[]>; ownerOf: Record<string, string> };
+
+/** Requests with an id in any place of openapi.json that takes one. */
+export type IdRequests = {
+  company: TestCompany;
+  api: ApiCaller;
+  places: IdPlace[];
+  own: Things;
+  ownToo: Things;
+  ofOtherCompany: Things;
+  ofOtherEnvironment: Things;
+  /** A request of the account that is right in everything but perhaps this id; other ids are those of `mine`. */
+  ask(place: IdPlace, id: string, mine?: Things): Promise<ApiAnswer>;
+};
+
+const openInvoice = { number: '7', dueDate: '2026-01-14', outstanding: 10 };
+const opening = {
+  date: '2020-12-31',
+  balances: [
+    { account: '1500', debit: 10 },
+    { account: '2050', credit: 10 },
+  ],
+  openInvoices: [{ ...openInvoice, client: { name: 'Kari' } }],
+};
+
+/** The number of an account that is to be made names none. */
+const NAMES_NOTHING = new Set(['POST /v1/accounts number']);
+
+const manualEntry = {
+  documentDate: PAID_ON,
+  description: 'Bankgebyr',
+  lines: [
+    { account: '7770', debit: 150 },
+    { account: '1920', credit: 150 },
+  ],
+};
+const invoice = { dueDate: '2199-12-31', lines: [exemptLine(1)] };
+const ofSales = { sales: [{ vatCode: 3 }] };
+/** Bodies that the examples of the required fields are not enough for, by operation or by place. */
+const BODIES: Record<string, any> = {
+  'POST /v1/invoices clientId': invoice,
+  'POST /v1/invoices': { ...invoice, client: { name: 'Kari' } },
+  'PATCH /v1/invoices/{id} lines[0].account': { lines: [exemptLine(1)] },
+  'POST /v1/journal-entries': manualEntry,
+  'POST /v1/opening-balances': opening,
+  'POST /v1/opening-balances openInvoices[0].clientId': { ...opening, openInvoices: [openInvoice] },
+  'PATCH /v1/booking-accounts sales[0].goods': ofSales,
+  'PATCH /v1/booking-accounts sales[0].services': ofSales,
+};
+
+const operationOf = ({ operation: { method, path } }: IdPlace) => `${method} ${path}`;
+/** As in `POST /v1/invoices clientId`. */
+export const nameOf = (place: IdPlace) => `${operationOf(place)} ${place.name}`;
+
+/** What nobody has. */
+export const unknownId = ({ kind }: IdPlace): string => (kind === 'account' ? '3999' : crypto.randomUUID());
+
+/** An account, its other environment and another company, each with one of everything that has an id. */
+export async function prepareIdRequests(service: TestApp): Promise<IdRequests> {
+  // After the dates of the document's examples.
+  service.clock.now = new Date('2026-12-15T10:00:00Z');
+  const { body: document } = await request(service.url, 'GET', '/v1/openapi.json');
+  const company = await service.createCompany();
+  const api = await service.caller({ company });
+  const own = await makeThings(service, api, '3021');
+
+  return {
+    company,
+    api,
+    places: idPlacesOf(document).filter((place) => !NAMES_NOTHING.has(nameOf(place))),
+    own,
+    ownToo: await makeThings(service, api, '3022'),
+    ofOtherCompany: await makeThings(service, await service.caller(), '3023'),
+    ofOtherEnvironment: await makeThings(
+      service,
+      await service.caller({ company, environment: 'production' }),
+      '3024',
+    ),
+
+    ask(place, id, mine = own) {
+      const { operation, at, name } = place;
+      const ids = { ...pathIds(place, mine), ...(at === 'path' && { [name]: id }) };
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_all, parameter) => ids[parameter] ?? '');
+
+      const parameters: any[] = operation.described.parameters ?? [];
+      const needed = parameters.filter(({ in: where, required }) => where === 'query' && required === true);
+      const query = new URLSearchParams(
+        needed.map((one): [string, string] => [one.name, String(one.example)]),
+      );
+      if (at === 'query') query.set(name, id);
+      const address = query.size === 0 ? path : `${path}?${query.toString()}`;
+
+      const schema = bodySchemaOf(operation);
+      if (schema === undefined) return api.call(operation.method, address);
+      const required: string[] = schema.required ?? [];
+      const examples = required.map((field) => {
+        const kind = field.endsWith('Id') ? kindOfField(field, schema.properties[field]) : undefined;
+        return [field, mine.ids[kind ?? '']?.[0] ?? schema.properties[field].examples?.[0]];
+      });
+      const body = BODIES[nameOf(place)] ?? BODIES[operationOf(place)] ?? Object.fromEntries(examples);
+      return api.call(operation.method, address, { body: at === 'body' ? replaced(body, name, id) : body });
+    },
+  };
+}
+
+/** The ids that belong in the path of an operation; of invoices the draft, which can be changed. */
+export function pathIds({ operation: { path } }: IdPlace, mine: Things): Record<string, string> {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const last = names.at(-1) ?? '';
+  const kind = last === '' ? '' : kindOfPath(path, last);
+  const id = mine.ids[kind]?.[kind === 'invoice' ? 1 : 0] ?? '';
+  return Object.fromEntries(names.map((name) => [name, name === last ? id : (mine.ownerOf[kind] ?? '')]));
+}
+
+async function makeThings(service: TestApp, owner: ApiCaller, account: string): Promise<Things> {
+  const send = (more: object = {}) => createSent(owner, { lines: [exemptLine(100)], ...more });
+  const draft = await createDraft(owner);
+  const sent = await send();
+  const payment = { amount: 40, paidOn: PAID_ON };
+  const paid = bodyOf(await owner.post(`/v1/invoices/${sent.id}/payments`, payment), 201);
+  const late = await send({ dueDate: '2026-01-15' });
+  const letter = bodyOf(await owner.post(`/v1/invoices/${late.id}/reminders`, { type: 'reminder' }), 201);
+  const unpaid = await send();
+  const lost = bodyOf(
+    await owner.post(`/v1/invoices/${unpaid.id}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' }),
+    201,
+  );
+  const overpaid = { amount: 1000, paidOn: PAID_ON, overpayment: 'credit' };
+  const twice = await send({ client: { name: 'Ola', email: `ola-${account}@example.no`, city: 'Bergen' } });
+  bodyOf(await owner.post(`/v1/invoices/${twice.id}/payments`, overpaid), 201);
+  const back = { amount: 10, paidOn: PAID_ON };
+  const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);
+  const entry = bodyOf(await owner.post('/v1/journal-entries', manualEntry), 201);
+  bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
+  return {
+    ids: {
+      invoice: [sent.id, draft.id, late.id, unpaid.id, twice.id],
+      payment: [paid.payments[0].id],
+      client: [draft.client.id, twice.client.id],
+      reminder: [letter.reminders[0].id],
+      writeoff: [lost.writeOffs[0].id],
+      refund: [refund.id],
+      journalentry: [entry.id],
+      email: await captureEmail(service, owner.accountId),
+      account: [account],
+    },
+    ownerOf: { payment: sent.id, reminder: late.id, writeoff: unpaid.id, refund: twice.client.id },
+  };
+}
+
+/** The worker may be off: its work for one mail is done here. A production account has no captured emails. */
+async function captureEmail({ db, delivery }: TestApp, accountId: string): Promise<string[]> {
+  if (accountId.startsWith('P')) return [];
+  const mine = db.selectFrom('deliveries').select('id').where('account_id', '=', accountId);
+  await deliverEmail(delivery, accountId, (await mine.executeTakeFirstOrThrow()).id);
+  const captured = db.selectFrom('captured_emails').select('id').where('account_id', '=', accountId);
+  return [(await captured.executeTakeFirstOrThrow()).id];
+}
+
+/** The ids of the kind that are another account's; the test fails when there is no kind like that. */
+export function foreignIds({ ofOtherCompany, ofOtherEnvironment }: IdRequests, kind: string): string[] {
+  const others = ofOtherCompany.ids[kind] ?? assert.fail(`makeThings makes no ${kind}`);
+  return [...others, ...(ofOtherEnvironment.ids[kind] ?? [])];
+}

@@ -1,0 +1,90 @@
+import { bodyOf } from '../api/answers.ts';
+import type { ApiCaller } from '../api/api-caller.ts';
+import { ore } from './model-agreement.ts';
+import { elementsAt, readXml, textAt } from '../documents/read-xml.ts';
+import type { XmlElement } from '../documents/read-xml.ts';
+
+/** Øre; debit is positive. Figures of 0 are left out, so that only what is there is compared. */
+export type MonthEnd = {
+  /** The trial balance: assets, equity and liabilities for ever, income and expenses of the year. */
+  balances: [account: string, closing: bigint][];
+  undistributedOre: bigint;
+  /** Receivables by invoice, each with its age: `<invoice> <age>`. */
+  receivables: [item: string, outstanding: bigint][];
+  /** SAF-T of the month. */
+  accounts: [account: string, balance: Balance][];
+  customers: [ledger: string, balance: Balance][];
+  /** Of the term so far that the month belongs to: net sales by VAT code, and what is due. */
+  vatBases: [code: string, base: bigint][];
+  vatDueOre: bigint;
+};
+export type Balance = [opening: bigint, closing: bigint];
+
+/** What reports and SAF-T say of a month and its last day. */
+export async function readMonthEnd(api: ApiCaller, month: string): Promise<MonthEnd> {
+  const asOf = lastDayOf(month);
+  const balance = bodyOf(await api.get(`/v1/reports/trial-balance?asOf=${asOf}`), 200);
+  const { customers } = bodyOf(await api.get(`/v1/reports/receivables?asOf=${asOf}`), 200);
+  const safT = await readSafT(api, month, month);
+  // In the second month of a term the report is of both; of the first month it is read from the trial balance alone.
+  const isTermEnd = Number(month.slice(5)) % 2 === 0;
+  const vat = isTermEnd ? await readVat(api, month) : { vatBases: [], vatDueOre: 0n };
+  return {
+    balances: sorted(balance.accounts.map((row: any) => [row.account, ore(row.closing)])),
+    undistributedOre: ore(balance.undistributedResult.amount),
+    receivables: sorted(
+      customers
+        .flatMap(({ invoices }: any) => invoices)
+        .map((item: any) => [`${item.invoiceId} ${item.daysOverdue}`, ore(item.outstanding)]),
+    ),
+    accounts: sorted([...safT.accounts]),
+    customers: sorted([...safT.customers]),
+    ...vat,
+  };
+}
+
+async function readVat(api: ApiCaller, month: string): Promise<Pick<MonthEnd, 'vatBases' | 'vatDueOre'>> {
+  const [year, monthOfYear] = month.split('-');
+  const report = bodyOf(await api.get(`/v1/reports/vat?year=${year}&term=${Number(monthOfYear) / 2}`), 200);
+  const bases = report.lines
+    .filter(({ base }: any) => base !== null)
+    .map(({ vatCode, base }: any) => [vatCode, ore(base)]);
+  return { vatBases: sorted(bases), vatDueOre: ore(report.vatDue) };
+}
+
+/** Opening and closing balances by account, and by customer and account of the customer ledger: `<customer> <account>`. */
+export async function readSafT(
+  api: ApiCaller,
+  from: string,
+  to: string,
+): Promise<{ accounts: Map<string, Balance>; customers: Map<string, Balance> }> {
+  const file = readXml((await api.get(`/v1/exports/saf-t?from=${from}&to=${to}`)).text);
+  const accounts = elementsAt(file, 'MasterFiles/GeneralLedgerAccounts/Account').map(
+    (account): [string, Balance] => [textAt(account, 'AccountID') ?? '', balanceOf(account)],
+  );
+  const customers = elementsAt(file, 'MasterFiles/Customers/Customer').flatMap((customer) =>
+    elementsAt(customer, 'BalanceAccount').map((balance): [string, Balance] => [
+      `${textAt(customer, 'CustomerID')} ${textAt(balance, 'AccountID')}`,
+      balanceOf(balance),
+    ]),
+  );
+  return { accounts: new Map(accounts), customers: new Map(customers) };
+}
+
+function balanceOf(element: XmlElement): Balance {
+  const at = (path: string) => ore(Number(textAt(element, path) ?? 0));
+  const on = (when: string) => at(`${when}DebitBalance`) - at(`${when}CreditBalance`);
+  return [on('Opening'), on('Closing')];
+}
+
+/** By key, without what is 0. */
+export function sorted<T extends bigint | Balance>(figures: readonly [string, T][]): [string, T][] {
+  const isThere = (figure: bigint | Balance) =>
+    typeof figure === 'bigint' ? figure !== 0n : figure.some((part) => part !== 0n);
+  return figures.filter(([, figure]) => isThere(figure)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+}
+
+export function lastDayOf(month: string): string {
+  const [year = 0, monthOfYear = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, monthOfYear, 0)).toISOString().slice(0, 10);
+}

@@ -1,0 +1,189 @@
+import { bodyOf } from '../api/answers.ts';
+import type { ApiCaller } from '../api/api-caller.ts';
+import { createDraft, createSent, exemptLine, send } from '../example-invoices.ts';
+import { capturedEmails, moveClock } from '../test-tools.ts';
+
+const DAY_MILLISECONDS = 86_400_000;
+
+/** Texts that would be markup where somebody forgot to escape them, run from right to left, or do not break. */
+export const HOSTILE = [
+  `"><img src=x onerror="window.isHarmed=1">`,
+  `</script><script>window.isHarmed=1</script>'`,
+  'שלום עולם بالعالم',
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+].join(' ');
+
+export type Seed = Record<
+  | 'draft'
+  | 'sent'
+  | 'viewed'
+  | 'paid'
+  | 'overdue'
+  | 'reminded'
+  | 'warned'
+  | 'credited'
+  | 'creditNote'
+  | 'hostile',
+  any
+> & { bounced: any; manualEntry: any };
+
+/** Invoices of every status in a test account, with payments and letters; its clock then stands 100 days ahead. */
+export async function seedEveryStatus(api: ApiCaller): Promise<Seed> {
+  const start = Date.now();
+  const inDays = (days: number) => new Date(start + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+  const customers = [
+    {
+      name: 'Fjord Kafé AS',
+      email: 'faktura@fjordkafe.example',
+      address: 'Bryggen 7',
+      postalCode: '5003',
+      city: 'Bergen',
+    },
+    {
+      name: 'Solberg Regnskap AS',
+      email: 'post@solberg.example',
+      address: 'Kirkegata 12',
+      postalCode: '0153',
+      city: 'Oslo',
+    },
+    {
+      name: 'Kari Nordmann',
+      email: 'kari@nordmann.example',
+      address: 'Elveveien 3',
+      postalCode: '7013',
+      city: 'Trondheim',
+    },
+    { name: 'Lofoten Sykkelutleie', email: 'hei@lofotensykkel.example', city: 'Svolvær', postalCode: '8300' },
+  ];
+  const to = (index: number, rest: Record<string, unknown>) => ({
+    client: customers[index % customers.length],
+    ...rest,
+  });
+  const design = [
+    { description: 'Nettsted: design og oppsett', quantity: 12.5, unitPrice: 1150 },
+    { description: 'Fotografier', quantity: 4, unitPrice: 890 },
+    { description: 'Servering ved oppstartsmøte', quantity: 6, unitPrice: 145, vatCode: 31 },
+  ];
+  const late = { dueDate: inDays(14) };
+
+  const warned = await createSent(api, to(1, { ...late, lines: [exemptLine(18_400)] }));
+  const reminded = await createSent(api, to(0, { ...late, lines: design, reference: 'Bestilling 4711' }));
+  const credited = await createSent(api, to(2, { ...late, lines: [exemptLine(990)] }));
+  const note = bodyOf(await api.post(`/v1/invoices/${credited.id}/credit-notes`), 201);
+  const creditNote = await send(api, note.id);
+
+  await moveClock(api, inDays(30));
+  for (const { id } of [warned, reminded]) {
+    bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type: 'reminder', fee: true }), 201);
+  }
+  await moveClock(api, inDays(60));
+  bodyOf(
+    await api.post(`/v1/invoices/${warned.id}/reminders`, { type: 'collection_warning', fee: true }),
+    201,
+  );
+  const overdue = await createSent(api, to(3, { dueDate: inDays(80), lines: [exemptLine(4250)] }));
+  const paid = await createSent(api, to(1, { dueDate: inDays(75), lines: design.slice(0, 2) }));
+  bodyOf(await api.post(`/v1/invoices/${reminded.id}/payments`, { amount: 5000, paidOn: inDays(60) }), 201);
+  bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, { amount: paid.total, paidOn: inDays(60) }), 201);
+  const again = { amount: 500, paidOn: inDays(60), overpayment: 'credit' };
+  bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, again), 201);
+  const back = { amount: 100, paidOn: inDays(60) };
+  bodyOf(await api.post(`/v1/clients/${paid.client.id}/refunds`, back), 201);
+
+  await moveClock(api, inDays(100));
+  const open = { dueDate: inDays(120) };
+  const viewed = await createSent(api, to(0, { ...open, lines: design.slice(1) }));
+  bodyOf(await api.post(`/v1/test/invoices/${viewed.id}/open`), 200);
+  const bounced = await createSent(api, to(3, { ...open, lines: [exemptLine(1250)] }));
+  const hostile = await createSent(api, {
+    ...open,
+    client: { name: HOSTILE, email: 'x@y.example', address: HOSTILE, city: HOSTILE.slice(0, 90) },
+    reference: HOSTILE.slice(0, 90),
+    notes: HOSTILE,
+    lines: [{ description: HOSTILE, quantity: 9876.5432, unitPrice: 98_765.4321 }],
+  });
+  const sent = await createSent(api, to(2, { ...open, lines: [design[0]] }));
+  const draft = await createDraft(api, to(1, { ...open, lines: design.slice(0, 1) }));
+  const manualEntry = bodyOf(
+    await api.post('/v1/journal-entries', {
+      documentDate: inDays(100),
+      description: HOSTILE,
+      lines: [
+        { account: '7770', debit: 150, description: HOSTILE },
+        { account: '1920', credit: 150 },
+      ],
+    }),
+    201,
+  );
+  await capturedEmails(api, bounced.id, 1);
+  bodyOf(await api.post(`/v1/test/invoices/${bounced.id}/bounce`), 200);
+  await capturedEmails(api, sent.id, 1);
+  return {
+    draft,
+    sent,
+    viewed,
+    paid,
+    overdue,
+    reminded,
+    warned,
+    credited,
+    creditNote,
+    bounced,
+    hostile,
+    manualEntry,
+  };
+}
+
+/** The address of every page of an account, those of documents with what they are most different in. */
+export function pagesOf(accountId: string, seed: Seed): string[] {
+  const [year, month] = seed.sent.issueDate.split('-').map(Number);
+  const term = Math.ceil(month / 2);
+  return [
+    '',
+    'invoices',
+    'invoices/new',
+    `invoices/${seed.draft.id}`,
+    `invoices/new?draft=${seed.draft.id}`,
+    `invoices/${seed.warned.id}`,
+    `invoices/${seed.creditNote.id}`,
+    `invoices/${seed.hostile.id}`,
+    'customers',
+    `customers/${seed.hostile.client.id}`,
+    `customers/${seed.paid.client.id}`,
+    // Not all of its 500 rows: they are alike, and axe looks at each of them.
+    'books/accounts?q=15',
+    'books/journal',
+    'books/journal/new',
+    `books/journal/${seed.manualEntry.id}`,
+    'books/reports/trial-balance',
+    `books/reports/ledger?customerId=${seed.hostile.client.id}`,
+    `books/reports/journal?from=${year}-01-01&to=${year}-12-31`,
+    'books/reports/receivables',
+    `books/reports/vat?year=${year}&term=${term}`,
+    'books/reports/sales',
+    'books/closing',
+    'books/opening-balance',
+    'books/year-end',
+    'books/exports',
+    'books/booking-accounts',
+    'mail',
+    'requests',
+    'settings/company',
+    'settings/api-clients',
+    'settings/people',
+    'settings/audit-log',
+    'me',
+  ].map((path) => `/app/${accountId}/${path}`);
+}
+
+/** Those that somebody sees who is not signed in. */
+export const PAGES_OUTSIDE = [
+  '/app/sign-in',
+  '/app/forgot-password',
+  '/app/new-password#x',
+  '/app/invitation#x',
+];
+/** What the service answers to the invitation that is none. */
+export const REFUSED_OUTSIDE = /^404 \/app-api\/invitation$/;
+/** Those pages, and the one that asks for an opening balance where there is none. */
+export const REFUSED_ON_PAGES = /^404 \/app-api\/(invitation|accounts\/\w+\/v1\/opening-balances)$/;

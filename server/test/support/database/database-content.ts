@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../src/database/database.ts';
+
+/** Stored answers and counted and recorded requests change with every request, also a refused one. */
+const NOT_BUSINESS = ['idempotency_keys', 'rate_limit_windows', 'api_calls'];
+
+/** The number of rows and a hash of the content of every table: equal before and after what must change nothing. */
+export async function contentOf(db: Db): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all (${NOT_BUSINESS})
+      and has_table_privilege(format('%I.%I', table_schema, table_name), 'select')
+  `.execute(db);
+  const contents = await Promise.all(
+    tables.map(async ({ name }) => {
+      const { rows } = await sql<{ content: string }>`
+        select count(*) || ' ' || md5(coalesce(string_agg(content, '|' order by content), '')) as content
+        from (select (to_jsonb(t) - 'last_used_at')::text as content from ${sql.table(name)} t) rows
+      `.execute(db);
+      return [name, rows[0]?.content ?? ''] as const;
+    }),
+  );
+  return Object.fromEntries(contents);
+}

@@ -1,0 +1,36 @@
+import pg from 'pg';
+import type { ConnectionOptions } from '../../../src/database/database.ts';
+
+/**
+ * Notes every statement that this process sends to that database from now on, by its text with the values that it came with
+ * first. Only looked at on the way: all of them run.
+ */
+export function noteStatements(connection: ConnectionOptions): {
+  statements: Map<string, unknown[]>;
+  stop: () => void;
+} {
+  const statements = new Map<string, unknown[]>();
+  const { database } = new pg.Client(connection);
+  function note(client: pg.Client, text: string, values: unknown): void {
+    if (client.database !== database || statements.has(text)) return;
+    statements.set(text, Array.isArray(values) ? values : []);
+  }
+
+  const query = pg.Client.prototype.query as (...of: unknown[]) => unknown;
+  pg.Client.prototype.query = function noted(
+    this: pg.Client,
+    asked: string | pg.QueryConfig,
+    ...rest: unknown[]
+  ) {
+    // The service's own, then the job queue's.
+    if (typeof asked === 'object') note(this, asked.text, asked.values);
+    else note(this, asked, rest[0]);
+    return query.call(this, asked, ...rest);
+  } as typeof pg.Client.prototype.query;
+  return {
+    statements,
+    stop: () => {
+      pg.Client.prototype.query = query as typeof pg.Client.prototype.query;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import type { ConnectionOptions, Db } from '../../../src/database/database.ts';
+import { onEnd } from '../program/cleanup.ts';
+import { openAsOwner } from './owner.ts';
+import { createDatabase, dropDatabase, withDatabase } from './postgres-server.ts';
+import { createTestDatabase } from './test-database.ts';
+
+/** A database as it was after so many migrations, to be filled and migrated; `db` is its owner's. */
+export async function createOldDatabase(
+  migrations: number,
+): Promise<{ connection: ConnectionOptions; db: Db }> {
+  const server = await createTestDatabase();
+  const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name);
+  onEnd(() => dropDatabase(server, name));
+  const connection = withDatabase(server, name);
+
+  const dbClient = new pg.Client(connection);
+  await dbClient.connect();
+  try {
+    await runner({
+      dbClient,
+      dir: fileURLToPath(new URL('../../../migrations', import.meta.url)),
+      direction: 'up',
+      count: migrations,
+      migrationsTable: 'schema_migrations',
+      log: () => {},
+    });
+  } finally {
+    await dbClient.end();
+  }
+  return { connection, db: openAsOwner(connection) };
+}

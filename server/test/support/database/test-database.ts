@@ -1,0 +1,30 @@
+import { randomBytes } from 'node:crypto';
+import type { ConnectionOptions } from '../../../src/database/database.ts';
+import { onEnd } from '../program/cleanup.ts';
+import { createDatabase, dropDatabase, startTestServer, withDatabase } from './postgres-server.ts';
+
+/** A fresh, migrated database, dropped at the end: by default that of this test file. */
+export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptions> {
+  const { server, template } = await testServer();
+  const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
+  await createDatabase(server, name, template);
+  atEnd(() => dropDatabase(server, name));
+  return withDatabase(server, name);
+}
+
+/** As DATABASE_URL names it; the tests' server may listen on a socket in a folder, which a URL names in its query. */
+export function databaseUrl(connection: ConnectionOptions): string {
+  if ('connectionString' in connection) return connection.connectionString;
+  const { host, port, user, password, database } = connection;
+  const place = new URLSearchParams({ host, port: String(port) });
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost/${database}?${place.toString()}`;
+}
+
+/** The server that scripts/test.ts has started for all files; a file that is run alone starts its own. */
+async function testServer(): Promise<{ server: ConnectionOptions; template: string }> {
+  const shared = process.env['TILGODE_TEST_SERVER'];
+  if (shared !== undefined) return JSON.parse(shared) as { server: ConnectionOptions; template: string };
+  const own = await startTestServer(process.env['DATABASE_URL']);
+  onEnd(() => own.stop());
+  return { server: own.connection, template: own.template };
+}

@@ -1,0 +1,41 @@
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import type { ConnectionOptions } from '../../../src/database/database.ts';
+import { onEnd } from '../program/cleanup.ts';
+
+/** A way to the database that can be shut. */
+export async function openWayToDatabase(connection: ConnectionOptions) {
+  const sockets = new Set<Socket>();
+  const { host = 'localhost', port = 5432 } = connection as { host?: string; port?: number };
+  const way = {
+    isOpen: true,
+    connection,
+    /** Breaks every connection, and takes no new one until it is open again. */
+    shut() {
+      way.isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    if (!way.isOpen) {
+      socket.destroy();
+      return;
+    }
+    const target = connect(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    target.on('error', () => socket.destroy());
+    for (const one of [socket, target]) {
+      sockets.add(one);
+      one.on('close', () => sockets.delete(one));
+    }
+    socket.on('close', () => target.destroy());
+    target.on('close', () => socket.destroy());
+    socket.pipe(target).pipe(socket);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  onEnd(() => server.close());
+  way.connection = { ...connection, host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+  return way;
+}
