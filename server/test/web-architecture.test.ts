@@ -83,7 +83,7 @@ test('every rule notices what breaks it (so that the tests above can fail)', () 
 
 test('the app is there, and takes rules of the domain', () => {
   assert.ok('main.tsx' in app);
-  assert.ok(importsOf(app).some(({ to }) => to === '../src/domain/invoices/invoice-totals.ts'));
+  assert.ok(importsOf(app).some(({ to }) => to === '../../server/src/domain/invoices/invoice-totals.ts'));
 });
 
 /** Each circle once, as the way around it. */

@@ -142,7 +142,7 @@ const BYTES_OF_A_SLOT = 160_000;
 const PUBLIC: Mount = { prefix: '', isDocumented: true };
 
 /**
- * The kinds of endpoint. Each checks in the order of design "Requests" 1: token, rate limit, test account, scope,
+ * The kinds of endpoint. Each checks in this order: token, rate limit, test account, scope,
  * accounting, body limit, the account's turn, idempotency key, validation, the work.
  */
 export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount: Mount = PUBLIC) {

@@ -44,7 +44,7 @@ export function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
 
 /**
  * Runs `work` at most once for a key, in the one transaction of the request: the key, the stored answer and everything
- * that `work` does are committed together or not at all, and a crash frees the key by itself (design "Requests" 2).
+ * that `work` does are committed together or not at all, and a crash frees the key by itself (decision 36).
  *
  * An `ApiError` below 500 undoes the work and is stored as the answer; anything else undoes all and frees the key.
  *

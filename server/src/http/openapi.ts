@@ -168,7 +168,7 @@ const ON_POST: ErrorCode[] = [
   'idempotency-key-reused',
 ];
 
-/** The statuses whose answers a POST may store (design "Requests" 1). */
+/** The statuses whose answers a POST may store (decision 36). */
 const STORED = new Set([400, 404, 409, 415]);
 const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
   'idempotency-key-in-progress',
