@@ -31,7 +31,7 @@ export class Trx extends Transaction<DB> {
     super({
       config: { dialect: db.dialect },
       dialect: db.dialect,
-      // Asked for nothing: what reaches the connection goes by the executor.
+      // The executor reaches the connection. Kysely never asks this driver.
       driver: new DummyDriver(),
       executor: db.getExecutor().withConnectionProvider({ provideConnection: (consume) => consume(session) }),
     });
@@ -43,14 +43,14 @@ export class Trx extends Transaction<DB> {
     return this.#session.query(text, values);
   }
 
-  /** The same for one whose answer nobody needs. */
+  /** Runs a written-out statement whose answer nobody needs. */
   write(text: string, values: readonly unknown[]): Write {
     return this.#session.query(text, values) as Promise<unknown> as Write;
   }
 
   /**
-   * Says that a write is not waited for: it travels with the statements around it, and `inTransaction` fails where it does. There
-   * is nothing to do here, since the transaction hears of all that it sends.
+   * Marks writes that nobody waits for. They travel with the statements around them. `inTransaction` fails when one of them fails.
+   * The body is empty because the session notes the failure of every statement that it sends.
    */
   later(..._writes: (Write | undefined)[]): void {}
 }

@@ -4,7 +4,7 @@ import { validationFailed } from '../errors.ts';
 const MAX_DEPTH = 32;
 /** No schema knows so many fields. */
 const MAX_NAMES = 1_000;
-/** An opening balance of 5 000 invoices, the largest body that the API takes, has some 75 000. */
+/** An opening balance of 5 000 invoices with ten values each has 50 000. */
 const MAX_VALUES = 100_000;
 const TOO_MANY: FieldError[] = [{ field: '', code: 'too-many' }];
 const INVALID_JSON: FieldError[] = [{ field: '', code: 'invalid-json' }];

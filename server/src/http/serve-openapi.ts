@@ -23,7 +23,13 @@ export function serveOpenapi(app: FastifyInstance, baseUrl: string): void {
   let made: Promise<Record<Coding, Representation>> | undefined;
 
   app.get('/v1/openapi.json', { schema: { hide: true } }, async (request, reply) => {
-    made ??= readDocument(baseUrl).then(represent);
+    made ??= readDocument(baseUrl)
+      .then(represent)
+      .catch((error: unknown) => {
+        // The next request tries again.
+        made = undefined;
+        throw error;
+      });
     const coding = bestCoding(request.headers['accept-encoding']);
     const { bytes, etag } = (await made)[coding];
     void reply.headers({ etag, 'cache-control': CACHING, vary: 'Accept-Encoding' });

@@ -9,6 +9,7 @@ import { checkDraftChanges, checkNewInvoice, checkPaymentDate } from './drafts/b
 import { deliverySchema } from './sending/delivery-schemas.ts';
 import { timelineItemSchema } from './reading/history-schemas.ts';
 import { INVOICE_SORTS } from './reading/invoice-list.store.ts';
+import * as requests from './request-schemas.ts';
 import * as schemas from './schemas.ts';
 
 const tag = 'Invoices';
@@ -30,7 +31,7 @@ export const create = describe({
   summary: 'Create a draft',
   description: 'Makes a draft. Nothing is numbered, booked or sent.',
   scope: 'invoices:write',
-  body: schemas.newInvoice,
+  body: requests.newInvoice,
   bodyRule: checkNewInvoice,
   ...invoice(201, 'The new draft.'),
   errors: ['vat-rate-mismatch', 'not-vat-registered', 'client-not-found'],
@@ -100,7 +101,7 @@ export const update = describe({
     'Fields left out stay as they are; `client` and `lines` are replaced as a whole, and another client brings its `language` unless one is given. Of a credit note only `reference` and `notes` can be changed.',
   scope: 'invoices:write',
   params: idParameter,
-  body: schemas.draftChanges,
+  body: requests.draftChanges,
   bodyRule: checkDraftChanges,
   ...invoice(200, 'The draft after the change.'),
   errors: [
@@ -133,7 +134,7 @@ export const send = describe({
     'Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
   scope: 'invoices:write',
   params: idParameter,
-  body: schemas.deliveryRequest,
+  body: requests.deliveryRequest,
   answer: {
     status: 200,
     schema: refTo(schemas.sentInvoiceSchema),
@@ -160,7 +161,7 @@ export const resend = describe({
     'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.',
   scope: 'invoices:write',
   params: idParameter,
-  body: schemas.deliveryRequest,
+  body: requests.deliveryRequest,
   ...invoice(202, 'The invoice; the email is queued.'),
   errors: ['invoice-not-sent', 'opening-invoice'],
 });
@@ -194,7 +195,7 @@ export const pay = describe({
     'It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.',
   scope: 'invoices:write',
   params: idParameter,
-  body: schemas.newPayment,
+  body: requests.newPayment,
   bodyRule: checkPaymentDate,
   ...invoice(201, 'The invoice after the payment.'),
   errors: ['invoice-not-payable', 'payment-exceeds-outstanding'],
@@ -238,7 +239,7 @@ export const credit = describe({
     'Makes a draft credit note for some lines or all that is left; send it as any draft. All credit notes of an invoice together equal it to the øre.',
   scope: 'invoices:write',
   params: idParameter,
-  body: schemas.newCreditNote,
+  body: requests.newCreditNote,
   ...invoice(201, 'The new draft of type `credit_note`.'),
   errors: ['invoice-not-creditable', 'credit-exceeds-invoice', 'opening-invoice'],
 });

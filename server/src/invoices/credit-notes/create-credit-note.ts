@@ -9,7 +9,7 @@ import type { Invoice } from '../invoice.ts';
 import { newDraft } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import type { newCreditNote } from '../schemas.ts';
+import type { newCreditNote } from '../request-schemas.ts';
 
 type Body = Static<typeof newCreditNote>;
 

@@ -9,7 +9,7 @@ import { insertDraft } from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
 import { priceNewLines } from './price-lines.ts';
 import { findChosenClient, linkClient } from '../resolve-client.ts';
-import type { newInvoice } from '../schemas.ts';
+import type { newInvoice } from '../request-schemas.ts';
 
 /**
  * Makes a draft: completes the client, prices the lines, checks their accounts, links the client, inserts.

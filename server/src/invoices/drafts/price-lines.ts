@@ -7,7 +7,7 @@ import { scaledFromNumber } from '../../domain/money.ts';
 import { resolveLineVat } from '../../domain/vat/vat.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
-import type { newInvoice } from '../schemas.ts';
+import type { newInvoice } from '../request-schemas.ts';
 
 export type NewLine = Static<typeof newInvoice>['lines'][number];
 

@@ -15,7 +15,7 @@ import { lockDraft } from '../lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import { priceNewLines } from './price-lines.ts';
 import { findChosenClient, linkClient } from '../resolve-client.ts';
-import type { draftChanges } from '../schemas.ts';
+import type { draftChanges } from '../request-schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
 

@@ -14,7 +14,7 @@ import { requireAfterOpening } from '../opening/require-after-opening.ts';
 import { presentInvoice } from '../present.ts';
 import { divide, requirePayable, withPayment } from '../settlement.ts';
 import { insertPayment } from './payments.store.ts';
-import type { newPayment } from '../schemas.ts';
+import type { newPayment } from '../request-schemas.ts';
 
 /**
  * Records a payment of at most what is outstanding and what letters have claimed, and books it when the invoice was booked.

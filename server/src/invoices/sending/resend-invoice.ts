@@ -6,7 +6,7 @@ import type { Invoice } from '../invoice.ts';
 import { changed, isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { presentInvoice } from '../present.ts';
-import type { deliveryRequest } from '../schemas.ts';
+import type { deliveryRequest } from '../request-schemas.ts';
 
 /**
  * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then, and if it

@@ -23,7 +23,7 @@ import { lockDraft } from '../lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import type { Booking } from '../resolve-booking.ts';
 import { resolveBooking } from '../resolve-booking.ts';
-import type { deliveryRequest } from '../schemas.ts';
+import type { deliveryRequest } from '../request-schemas.ts';
 
 /**
  * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced once more

@@ -1,0 +1,186 @@
+/** What requests about invoices take in. `schemas.ts` has what is answered. */
+import { Type } from 'typebox';
+import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
+import { LANGUAGES } from '../domain/language.ts';
+import { LIMITS } from '../domain/limits.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
+import { clientChoice } from './client-schemas.ts';
+import { newInvoiceLine } from './drafts/line-schemas.ts';
+
+const date = (description: string, example = '2026-07-20') =>
+  Type.String({ format: 'date', description, examples: [example] });
+
+const newInvoiceFields = {
+  ...clientChoice,
+  deliveryDate: Type.Optional(nullable(date('Delivery date; the day it is sent when left out.'))),
+  deliveryPlace: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.cityCharacters,
+        format: 'single-line',
+        description:
+          "Delivery place; the client's city when left out, or the company's where that is unknown.",
+        examples: ['Oslo'],
+      }),
+    ),
+  ),
+  prepayment: Type.Optional(
+    nullable(
+      oneOf(PREPAYMENT_GROUNDS, {
+        description:
+          'For an invoice with VAT whose `deliveryDate` is after the day it is sent: which of the sales it is that bokføringsforskriften § 5-2-6 lets you invoice at most a year ahead. Others are invoiced when they are delivered.',
+        examples: ['subscription'],
+      }),
+    ),
+  ),
+  reference: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.referenceCharacters,
+        format: 'single-line',
+        description: "Caller's reference, e.g. an order number.",
+        examples: ['ordre-10045'],
+      }),
+    ),
+  ),
+  notes: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.notesCharacters,
+        format: 'multi-line',
+        description: 'Note printed on the invoice.',
+        examples: ['Takk for handelen!'],
+      }),
+    ),
+  ),
+  language: Type.Optional(
+    nullable(
+      oneOf(LANGUAGES, {
+        description: "Language of the document and its mails; the client's when left out.",
+        examples: ['nb'],
+      }),
+    ),
+  ),
+};
+
+const requiredFields = {
+  dueDate: date('Due date.', '2026-08-03'),
+  lines: Type.Array(newInvoiceLine, {
+    minItems: 1,
+    maxItems: LIMITS.invoiceLines,
+    description: `At least 1 and at most ${LIMITS.invoiceLines}.`,
+  }),
+};
+
+export const newInvoice = Type.Object(
+  { ...newInvoiceFields, ...requiredFields },
+  { additionalProperties: false, 'x-name': 'NewInvoice' },
+);
+
+export const draftChanges = Type.Object(
+  {
+    ...newInvoiceFields,
+    dueDate: Type.Optional(requiredFields.dueDate),
+    lines: Type.Optional(requiredFields.lines),
+  },
+  { additionalProperties: false, 'x-name': 'DraftChanges' },
+);
+
+const recipient = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: LIMITS.emailCharacters,
+      format: 'email',
+      description: "Another address than the client's.",
+      examples: ['regnskap@fjordkaffe.example'],
+    }),
+  ),
+);
+
+const message = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: LIMITS.notesCharacters,
+      format: 'multi-line',
+      description: 'A message at the top of the email.',
+      examples: ['Hei! Her er fakturaen for juli.'],
+    }),
+  ),
+);
+
+const subject = Type.Optional(
+  nullable(
+    Type.String({
+      maxLength: LIMITS.subjectCharacters,
+      format: 'single-line',
+      description: "The email's subject instead of the company's; may hold placeholders such as `{number}`.",
+      examples: ['Faktura {number} fra {seller}'],
+    }),
+  ),
+);
+
+export const deliveryRequest = Type.Object(
+  { email: recipient, subject, message },
+  { additionalProperties: false, 'x-name': 'DeliveryRequest' },
+);
+
+export const newPayment = Type.Object(
+  {
+    amount: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: Number(LIMITS.totalOre / 100n),
+      'x-max-decimals': 2,
+      description: 'Kroner, above 0, at most 2 decimals.',
+      examples: [517.16],
+    }),
+    paidOn: date(
+      'Date on which the money was paid; not after today. Before the invoice date it is a prepayment: at most a year before, and not in a closed month. Of an opening invoice not before its opening balance.',
+    ),
+    overpayment: Type.Optional(
+      nullable(
+        oneOf(['credit'], {
+          description:
+            '`credit`: what is more than the invoice, its fees and interest becomes credit of the customer. Left out, more than that is `payment-exceeds-outstanding`.',
+          examples: ['credit'],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false, 'x-name': 'NewPayment' },
+);
+
+export const newCreditNote = Type.Object(
+  {
+    lines: Type.Optional(
+      nullable(
+        Type.Array(
+          Type.Object(
+            {
+              lineIndex: Type.Integer({
+                minimum: 0,
+                maximum: LIMITS.invoiceLines - 1,
+                description: 'The line of the invoice, from 0 as in `lines[0]`.',
+                examples: [0],
+              }),
+              quantity: Type.Number({
+                exclusiveMinimum: 0,
+                maximum: LIMITS.quantity,
+                'x-max-decimals': 4,
+                description: 'How much of it to credit.',
+                examples: [1],
+              }),
+            },
+            { additionalProperties: false, 'x-name': 'NewCreditNoteLine' },
+          ),
+          {
+            minItems: 1,
+            maxItems: LIMITS.invoiceLines,
+            description: 'What to credit; left out: all that is left.',
+          },
+        ),
+      ),
+    ),
+    notes: newInvoiceFields.notes,
+  },
+  { additionalProperties: false, 'x-name': 'NewCreditNote' },
+);
