@@ -51,7 +51,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
     reason: 'app.ts puts the routes together',
   },
   {
-    from: (path) => /(schemas|endpoints)\.ts$/.test(path),
+    from: (path) => /(schemas|routes)\.ts$/.test(path),
     door: /^[\w-]+\/schemas\.ts$/,
     reason: 'schemas are made of other schemas',
   },

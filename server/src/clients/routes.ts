@@ -1,15 +1,131 @@
-import type { Endpoints } from '../http/endpoint.ts';
+import { Type } from 'typebox';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient } from './get-client.ts';
 import { listClients } from './list-clients.ts';
-import * as endpoint from './schemas.ts';
+import { checkOrganisationNumber } from './organisation-number-rule.ts';
+import { clientFields, clientSchema, line } from './schemas.ts';
 import { updateClient } from './update-client.ts';
+import { LIMITS } from '../domain/limits.ts';
+import type { Endpoints } from '../http/endpoint.ts';
+import { pathId } from '../http/fields.ts';
+import { refTo } from '../http/openapi.ts';
+import { pageOf, pageParameters } from '../http/page-schemas.ts';
+
+const registerFields = {
+  ...clientFields,
+  phone: Type.Optional(line(LIMITS.phoneCharacters, 'Phone number.', '+47 22 00 00 00')),
+  contactPerson: Type.Optional(line(LIMITS.contactPersonCharacters, 'Contact person.', 'Kari Nordmann')),
+};
+
+const newClient = Type.Object(
+  {
+    ...registerFields,
+    name: Type.String({
+      minLength: 1,
+      maxLength: LIMITS.nameCharacters,
+      pattern: '\\S',
+      format: 'single-line',
+      description: 'Name.',
+      examples: ['Fjord Kaffe AS'],
+    }),
+  },
+  { additionalProperties: false, 'x-name': 'NewClient' },
+);
+
+const clientChanges = Type.Object(
+  { ...registerFields, name: Type.Optional(newClient.properties.name) },
+  { additionalProperties: false, 'x-name': 'ClientChanges' },
+);
+
+const idParameter = Type.Object({
+  id: pathId('ClientId', 'The client.'),
+});
 
 export function clientRoutes(endpoints: Endpoints): void {
-  endpoints.get(endpoint.listClientsEndpoint, listClients);
-  endpoints.post(endpoint.createClientEndpoint, createClient);
-  endpoints.get(endpoint.getClientEndpoint, getClient);
-  endpoints.patch(endpoint.updateClientEndpoint, updateClient);
-  endpoints.delete(endpoint.deleteClientEndpoint, deleteClient);
+  endpoints.get(
+    {
+      url: '/v1/clients',
+      operationId: 'listClients',
+      tag: 'Clients',
+      summary: 'List clients',
+      description: 'The whole customer register, ordered by name in the Norwegian alphabet.',
+      scope: 'clients:read',
+      query: Type.Object(pageParameters, { additionalProperties: false }),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(clientSchema), 'ClientPage'),
+        description: 'One page of clients.',
+      },
+    },
+    listClients,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/clients',
+      operationId: 'createClient',
+      tag: 'Clients',
+      summary: 'Create a client',
+      description:
+        'A client is known by its organisation number, and by its email when none of the two has another organisation number.',
+      scope: 'clients:write',
+      body: newClient,
+      bodyRule: (input) => checkOrganisationNumber(input, ''),
+      answer: { status: 201, schema: refTo(clientSchema), description: 'The new client.', etag: true },
+      errors: ['client-exists'],
+    },
+    createClient,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/clients/:id',
+      operationId: 'getClient',
+      tag: 'Clients',
+      summary: 'Get a client',
+      scope: 'clients:read',
+      params: idParameter,
+      answer: { status: 200, schema: refTo(clientSchema), description: 'The client.', etag: true },
+    },
+    getClient,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/clients/:id',
+      operationId: 'updateClient',
+      tag: 'Clients',
+      summary: 'Change a client',
+      description:
+        'Fields left out stay as they are. Issued invoices keep the name and address they were made out to.',
+      scope: 'clients:write',
+      params: idParameter,
+      body: clientChanges,
+      answer: {
+        status: 200,
+        schema: refTo(clientSchema),
+        description: 'The client after the change.',
+        etag: true,
+      },
+      errors: ['client-exists', 'precondition-failed'],
+    },
+    updateClient,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/clients/:id',
+      operationId: 'deleteClient',
+      tag: 'Clients',
+      summary: 'Delete a client',
+      description:
+        'Takes the client off the register and deletes what is kept about it, for good. Drafts have to be deleted first (`client-has-drafts`, `details.draftIds`), and nothing may be open: `client-in-use` names in `details.openInvoices`, at most 100, the invoices on which something is outstanding, fees and interest too. What bookkeeping law binds stays for five years after the year (bokføringsloven § 13): documents that were sent, and in the customer ledger, reports and SAF-T the name, organisation number, VAT number and country of a client that they name. Email, phone, address and contact person go.',
+      scope: 'clients:admin',
+      params: idParameter,
+      answer: { status: 204, schema: Type.Undefined(), description: 'The client is deleted.' },
+      errors: ['client-has-drafts', 'client-in-use', 'precondition-failed'],
+    },
+    deleteClient,
+  );
 }

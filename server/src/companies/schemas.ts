@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
-import { describe } from '../http/endpoint.ts';
-import { oneOf, refTo } from '../http/openapi.ts';
+import { timestamp } from '../http/fields.ts';
+import { oneOf } from '../http/openapi.ts';
 import { ENVIRONMENTS } from './company/company.ts';
 
 export const meSchema = Type.Object(
@@ -40,23 +40,7 @@ export const meSchema = Type.Object(
       description: 'What this token may do now.',
       examples: [['invoices:write', 'clients:write']],
     }),
-    expiresAt: Type.String({
-      format: 'date-time',
-      description: 'When the token expires, in UTC.',
-      examples: ['2026-07-20T08:45:00.000Z'],
-    }),
+    expiresAt: timestamp('When the token expires, in UTC.', '2026-07-20T08:45:00.000Z'),
   },
   { $id: 'Me', description: 'Which API client and account a token belongs to.' },
 );
-
-export const getMeEndpoint = describe({
-  url: '/v1/me',
-  operationId: 'getMe',
-  tag: 'Me',
-  summary: 'Show which API client and account the token belongs to',
-  answer: {
-    status: 200,
-    schema: refTo(meSchema),
-    description: 'The API client, the account and what the token may do.',
-  },
-});

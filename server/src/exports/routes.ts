@@ -1,10 +1,8 @@
 import type { Endpoints } from '../http/endpoint.ts';
-import { exportVatReturn } from './vat-return/export-vat-return.ts';
-import { exportSafT } from './saf-t/export-saf-t.ts';
-import { exportSafTEndpoint } from './saf-t/schemas.ts';
-import { exportVatReturnEndpoint } from './vat-return/schemas.ts';
+import { safTRoutes } from './saf-t/routes.ts';
+import { vatReturnRoutes } from './vat-return/routes.ts';
 
 export function exportRoutes(endpoints: Endpoints): void {
-  endpoints.stream(exportSafTEndpoint, exportSafT);
-  endpoints.stream(exportVatReturnEndpoint, exportVatReturn);
+  safTRoutes(endpoints);
+  vatReturnRoutes(endpoints);
 }

@@ -98,16 +98,6 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
   errors?: ErrorCode[];
 };
 
-/** A route's description without its code; what `schemas.ts` of a feature holds. */
-export function describe<
-  A extends TSchema,
-  P extends TObject = TObject<{}>,
-  Q extends TObject = TObject<{}>,
-  B extends TSchema = TObject<{}>,
->(description: Description<P, Q, B, A>): Description<P, Q, B, A> {
-  return description;
-}
-
 /** A file that is written while it is sent. `chunks` end when the caller goes away. */
 export type StreamResult = { chunks: AsyncIterable<string>; name: string };
 

@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { clientFields } from '../clients/schemas.ts';
+import { id, text } from '../http/fields.ts';
 import { nullable } from '../http/openapi.ts';
-
-const id = (description: string) =>
-  Type.String({ format: 'uuid', description, examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90'] });
-const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 
 export const invoiceClientSchema = Type.Object(
   {

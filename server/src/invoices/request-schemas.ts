@@ -3,12 +3,10 @@ import { Type } from 'typebox';
 import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
 import { LANGUAGES } from '../domain/language.ts';
 import { LIMITS } from '../domain/limits.ts';
+import { date } from '../http/fields.ts';
 import { nullable, oneOf } from '../http/openapi.ts';
 import { clientChoice } from './client-schemas.ts';
 import { newInvoiceLine } from './drafts/line-schemas.ts';
-
-const date = (description: string, example = '2026-07-20') =>
-  Type.String({ format: 'date', description, examples: [example] });
 
 const newInvoiceFields = {
   ...clientChoice,

@@ -3,6 +3,7 @@ import { INVOICE_STATUSES, INVOICE_TYPES } from '../domain/invoices/invoice-stat
 import { LANGUAGES } from '../domain/language.ts';
 import { LETTER_TYPES } from '../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
+import { date, id, kroner, text, timestamp } from '../http/fields.ts';
 import { nullable, oneOf, refTo } from '../http/openapi.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
@@ -14,15 +15,6 @@ import { PAYMENT_SOURCES } from './invoice.ts';
 import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
-
-const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
-const date = (description: string, example = '2026-07-20') =>
-  Type.String({ format: 'date', description, examples: [example] });
-const timestamp = (description: string) =>
-  Type.String({ format: 'date-time', description, examples: ['2026-07-20T08:30:00.000Z'] });
-const text = (description: string, example: string) => Type.String({ description, examples: [example] });
-const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
 export const paymentSchema = Type.Object(
   {

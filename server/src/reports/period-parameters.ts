@@ -1,7 +1,7 @@
+import { date } from '../http/fields.ts';
 import { isLocalDate, yearOf } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { FieldError } from '../errors.ts';
-import { date } from './report-fields.ts';
 
 export type Period = { from: LocalDate; to: LocalDate };
 

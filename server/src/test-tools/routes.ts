@@ -1,6 +1,12 @@
+import { Type } from 'typebox';
+import { isLocalDate, osloDate } from '../domain/local-date.ts';
+import type { FieldError } from '../errors.ts';
 import type { Endpoints } from '../http/endpoint.ts';
+import { EXAMPLE_ID, pathId } from '../http/fields.ts';
+import { refTo } from '../http/openapi.ts';
+import { pageOf, pageParameters } from '../http/page-schemas.ts';
+import { invoiceSchema } from '../invoices/schemas.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
-import * as endpoint from './endpoints.ts';
 import { getCapturedEmail } from './get-captured-email.ts';
 import { getEmailHtml } from './get-email-html.ts';
 import { getEmailSource } from './get-email-source.ts';
@@ -8,18 +14,170 @@ import { getTestClock } from './get-test-clock.ts';
 import { listCapturedEmails } from './list-captured-emails.ts';
 import { openInvoice } from './open-invoice.ts';
 import { setTestClock } from './set-test-clock.ts';
+import * as schemas from './schemas.ts';
+
+/** Common to all endpoints here: the test environment, for callers that may send invoices there. */
+const common = { tag: 'Test environment', scope: 'invoices:write', testOnly: true } as const;
+
+const emailId = Type.Object({
+  id: pathId('CapturedEmailId', 'The captured email.'),
+});
+
+const invoiceId = Type.Object({
+  id: pathId('DocumentId', 'The invoice or credit note.'),
+});
+
+const invoiceAnswer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(invoiceSchema), description, etag: true } }) as const;
+
+const clockAnswer = (description: string) =>
+  ({ answer: { status: 200, schema: refTo(schemas.testClockSchema), description } }) as const;
 
 export function testToolRoutes(endpoints: Endpoints): void {
-  endpoints.get(endpoint.listEmails, listCapturedEmails);
-  endpoints.get(endpoint.getEmail, getCapturedEmail);
-  endpoints.file(endpoint.getSource, getEmailSource);
-  endpoints.post(endpoint.open, openInvoice);
-  endpoints.post(endpoint.bounce, bounceInvoice);
-  endpoints.get(endpoint.getClock, getTestClock);
-  endpoints.put(endpoint.setClock, setTestClock);
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/emails',
+      operationId: 'listCapturedEmails',
+      summary: 'List captured emails',
+      description:
+        'Every email of the test environment, newest first. It is here a moment after the request that caused it.',
+      query: Type.Object(
+        {
+          ...pageParameters,
+          invoiceId: Type.Optional(
+            Type.String({
+              maxLength: 200,
+              format: 'uuid',
+              description: 'Only of this document.',
+              examples: [EXAMPLE_ID],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.capturedEmailSchema), 'CapturedEmailPage'),
+        description: 'One page of emails.',
+      },
+    },
+    listCapturedEmails,
+  );
+
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/emails/:id',
+      operationId: 'getCapturedEmail',
+      summary: 'Get a captured email with its attachments',
+      params: emailId,
+      answer: { status: 200, schema: refTo(schemas.capturedEmailSchema), description: 'The email.' },
+    },
+    getCapturedEmail,
+  );
+
+  endpoints.file(
+    {
+      ...common,
+      url: '/v1/test/emails/:id/source',
+      operationId: 'getCapturedEmailSource',
+      summary: 'Get the source of a captured email',
+      description: 'The message as it would have gone out, with all headers (RFC 5322).',
+      params: emailId,
+      answer: {
+        status: 200,
+        schema: Type.String({ description: 'The message.', examples: ['Subject: Faktura 1\r\n'] }),
+        description: 'The message.',
+        contentType: 'message/rfc822',
+        etag: true,
+      },
+    },
+    getEmailSource,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/invoices/:id/open',
+      operationId: 'openInvoiceAsRecipient',
+      summary: 'Open an invoice as its recipient',
+      description: 'Marks the document viewed, as when the recipient opens its page.',
+      params: invoiceId,
+      ...invoiceAnswer('The invoice.'),
+      errors: ['invoice-not-sent', 'opening-invoice'],
+    },
+    openInvoice,
+  );
+
+  endpoints.post(
+    {
+      ...common,
+      url: '/v1/test/invoices/:id/bounce',
+      operationId: 'bounceInvoice',
+      summary: 'Let the email of an invoice bounce',
+      description:
+        "Marks the document and its newest email bounced, as when the recipient's server refuses it. An email that has not been captured yet is not captured any more.",
+      params: invoiceId,
+      ...invoiceAnswer('The invoice.'),
+      errors: ['invoice-not-sent'],
+    },
+    bounceInvoice,
+  );
+
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/clock',
+      operationId: 'getTestClock',
+      summary: 'Get the time of the test account',
+      ...clockAnswer('The time that the account goes by.'),
+    },
+    getTestClock,
+  );
+
+  endpoints.put(
+    {
+      ...common,
+      url: '/v1/test/clock',
+      operationId: 'setTestClock',
+      summary: 'Move the time of the test account',
+      description:
+        'Moves the time forward; it stands still there until it is moved again. What time brings happens at once and on its own days: invoices become overdue, automatic letters are sent. Dates, due dates and letters follow this clock; tokens, limits, `createdAt` and `updatedAt` do not.',
+      body: schemas.newClock,
+      bodyRule: checkEra,
+      ...clockAnswer('The new time.'),
+      errors: ['clock-not-forward'],
+    },
+    setTestClock,
+  );
 }
 
 /** What the app needs beside the API. */
-export function mailboxRoutes(endpointsForPeople: Endpoints): void {
-  endpointsForPeople.file(endpoint.getHtml, getEmailHtml);
+export function mailboxRoutes(endpoints: Endpoints): void {
+  /** For the app's mailbox only: an integrator reads the HTML as a field of the email. */
+  endpoints.file(
+    {
+      ...common,
+      url: '/emails/:id/html',
+      operationId: 'getCapturedEmailHtml',
+      summary: 'Show the HTML of a captured email',
+      params: emailId,
+      answer: {
+        status: 200,
+        schema: Type.String(),
+        description: 'The HTML.',
+        contentType: 'text/html; charset=utf-8',
+      },
+    },
+    getEmailHtml,
+  );
+}
+
+/** The clock gives documents their dates, so it stays within the days of the API. */
+function checkEra(body: unknown): FieldError[] {
+  const { now } = body as Record<string, unknown>;
+  const instant = new Date(typeof now === 'string' ? now : Number.NaN);
+  if (Number.isNaN(instant.getTime()) || isLocalDate(osloDate(instant))) return [];
+  return [{ field: 'now', code: 'out-of-range' }];
 }

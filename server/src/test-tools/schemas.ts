@@ -1,10 +1,6 @@
 import { Type } from 'typebox';
+import { id, timestamp } from '../http/fields.ts';
 import { nullable } from '../http/openapi.ts';
-
-const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
-const timestamp = (description: string) =>
-  Type.String({ format: 'date-time', description, examples: ['2027-03-16T08:00:00.000Z'] });
 
 const addressFields = {
   name: Type.String({ description: 'Name shown; empty when none.', examples: ['Nordlys Design AS'] }),
@@ -30,7 +26,7 @@ const attachment = Type.Object({
 export const capturedEmailSchema = Type.Object(
   {
     id: id('Identifier.'),
-    createdAt: timestamp('When it was captured: the real time, in UTC.'),
+    createdAt: timestamp('When it was captured: the real time, in UTC.', '2027-03-16T08:00:00.000Z'),
     invoiceId: id('The invoice or credit note that it is about.'),
     reminderId: nullable(id('The letter that it carries; null for the invoice or credit note itself.')),
     deliveryId: id('The delivery that it comes from.'),
@@ -40,7 +36,7 @@ export const capturedEmailSchema = Type.Object(
         examples: ['<018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90@tilgode.example>'],
       }),
     ),
-    date: nullable(timestamp('Date header.')),
+    date: nullable(timestamp('Date header.', '2027-03-16T08:00:00.000Z')),
     from: nullable(Type.Object(addressFields, { description: 'Sender.' })),
     to: Type.Array(Type.Object(addressFields), { description: 'Recipients.' }),
     replyTo: Type.Array(Type.Object(addressFields), {
@@ -58,7 +54,7 @@ export const capturedEmailSchema = Type.Object(
 
 export const testClockSchema = Type.Object(
   {
-    now: timestamp("The account's time, in UTC."),
+    now: timestamp("The account's time, in UTC.", '2027-03-16T08:00:00.000Z'),
     isSet: Type.Boolean({
       description: 'True when the clock has been set: it then stands still until it is moved again.',
       examples: [true],
@@ -69,11 +65,10 @@ export const testClockSchema = Type.Object(
 
 export const newClock = Type.Object(
   {
-    now: Type.String({
-      format: 'date-time',
-      description: "The account's new time, not before its present one, at most until the end of 2199.",
-      examples: ['2027-03-16T08:00:00Z'],
-    }),
+    now: timestamp(
+      "The account's new time, not before its present one, at most until the end of 2199.",
+      '2027-03-16T08:00:00Z',
+    ),
   },
   { additionalProperties: false, 'x-name': 'NewTestClock' },
 );

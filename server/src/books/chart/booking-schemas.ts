@@ -1,7 +1,6 @@
 import { Type } from 'typebox';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
-import { describe } from '../../http/endpoint.ts';
-import { oneOf, refTo } from '../../http/openapi.ts';
+import { oneOf } from '../../http/openapi.ts';
 
 /** A SAF-T sales code as lines of invoices have it. */
 export const salesVatCode = oneOf(SALES_VAT_CODES, {
@@ -18,6 +17,7 @@ const salesFields = {
   goods: account('Income, where goods are mostly sold: a company setting.', '3000'),
   services: account('Income, where services are mostly sold.', '3020'),
 };
+
 const fields = {
   receivables: account(
     'Assets: what customers owe. Can be changed until something is posted on it; nothing may be posted on the new one either.',
@@ -60,31 +60,3 @@ export const bookingAccountChanges = Type.Object(
   },
   { additionalProperties: false, 'x-name': 'BookingAccountChanges' },
 );
-
-export const getBookingAccountsEndpoint = describe({
-  url: '/v1/booking-accounts',
-  operationId: 'getBookingAccounts',
-  tag: 'Books',
-  summary: 'Get the booking accounts',
-  scope: 'bilag:read',
-  needsAccounting: true,
-  answer: { status: 200, schema: refTo(bookingAccountsSchema), description: 'The booking accounts.' },
-});
-
-export const updateBookingAccountsEndpoint = describe({
-  url: '/v1/booking-accounts',
-  operationId: 'updateBookingAccounts',
-  tag: 'Books',
-  summary: 'Choose booking accounts',
-  description:
-    'Holds for what is booked from now on. Each account must be in the chart (`unknown-account`) and of a fitting kind, and none of 27xx, from which the VAT return is made (`unfitting-account`). Fields left out stay.',
-  scope: 'bilag:write',
-  needsAccounting: true,
-  body: bookingAccountChanges,
-  answer: {
-    status: 200,
-    schema: refTo(bookingAccountsSchema),
-    description: 'The booking accounts after the change.',
-  },
-  errors: ['account-in-use'],
-});

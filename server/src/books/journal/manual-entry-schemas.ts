@@ -1,11 +1,8 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
-import { isLocalDate, osloDate, yearOf } from '../../domain/local-date.ts';
 import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
-import { describe } from '../../http/endpoint.ts';
-import type { FieldError } from '../../errors.ts';
-import { nullable, oneOf, refTo } from '../../http/openapi.ts';
-import { entryIdParameter, journalEntrySchema } from './schemas.ts';
+import { date } from '../../http/fields.ts';
+import { nullable, oneOf } from '../../http/openapi.ts';
 
 const MAX_LINES = 500;
 
@@ -18,8 +15,7 @@ const text = (description: string, example: string) =>
     description,
     examples: [example],
   });
-const date = (description: string, example: string) =>
-  Type.String({ format: 'date', description, examples: [example] });
+
 const amount = (description: string, example: number) =>
   Type.Optional(
     nullable(
@@ -109,59 +105,3 @@ export const newReversal = Type.Object(
   },
   { additionalProperties: false, 'x-name': 'NewReversal' },
 );
-
-export const createManualEntryEndpoint = describe({
-  url: '/v1/journal-entries',
-  operationId: 'createJournalEntry',
-  tag: 'Books',
-  summary: 'Post a manual entry',
-  description:
-    'Posts a balanced entry in the series `Manual`. It cannot be changed afterwards, only reversed. A document of a closed month is posted on the first open day; the answer says which. Needs built-in accounting.',
-  scope: 'bilag:write',
-  needsAccounting: true,
-  body: newManualEntry,
-  bodyRule: (body, now) => [...checkDocumentDate(body, now), ...checkSides(body)],
-  answer: { status: 201, schema: refTo(journalEntrySchema), description: 'The posted entry.' },
-  errors: ['client-not-found'],
-});
-
-export const reverseEntryEndpoint = describe({
-  url: '/v1/journal-entries/:id/reversal',
-  operationId: 'reverseJournalEntry',
-  tag: 'Books',
-  summary: 'Reverse a manual entry',
-  description:
-    'Posts the mirror of a manual entry, with `correctsEntryId`; the entry becomes `Reversed`. To correct one, reverse it and post it anew. What else is in the books is corrected by what caused it, e.g. an invoice by a credit note: 409 `entry-not-reversible` with `details.reason` `sales-document`, a year’s result by its own `DELETE` (`year-result`); `reversed` and `correction` are the other reasons. Needs built-in accounting.',
-  scope: 'bilag:write',
-  needsAccounting: true,
-  params: entryIdParameter,
-  body: newReversal,
-  bodyRule: checkDocumentDate,
-  answer: { status: 201, schema: refTo(journalEntrySchema), description: 'The mirror entry.' },
-  errors: ['entry-not-reversible'],
-});
-
-/** Accruals are dated ahead, but a mistyped year would hide an entry for ever. */
-function checkDocumentDate(body: unknown, now: Date): FieldError[] {
-  const { documentDate } = asObject(body);
-  if (typeof documentDate !== 'string' || !isLocalDate(documentDate)) return [];
-  const lastYear = yearOf(osloDate(now)) + 1;
-  return yearOf(documentDate) > lastYear ? [{ field: 'documentDate', code: 'out-of-range' }] : [];
-}
-
-function checkSides(body: unknown): FieldError[] {
-  const { lines } = asObject(body);
-  if (!Array.isArray(lines)) return [];
-  return lines.flatMap((line: unknown, index): FieldError[] => {
-    const { debit, credit } = asObject(line);
-    const amounts = [debit ?? 0, credit ?? 0].map(Number);
-    const above0 = amounts.filter((value) => value > 0).length;
-    // What is no amount has its own error.
-    if (above0 === 1 || !amounts.every((value) => value >= 0)) return [];
-    return [{ field: `lines[${index}].debit`, code: above0 === 2 ? 'debit-and-credit' : 'required' }];
-  });
-}
-
-function asObject(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}

@@ -1,16 +1,9 @@
 import { Type } from 'typebox';
 import { isLocalMonth, monthsBetween } from '../../domain/local-date.ts';
-import { describe } from '../../http/endpoint.ts';
 import type { FieldError } from '../../errors.ts';
+import { date, id, pathId } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
-import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { SERIES, SOURCE_DOCUMENT_TYPES } from './journal-entry.ts';
-
-const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
-const date = (description: string) => Type.String({ format: 'date', description, examples: ['2026-07-20'] });
-const month = (description: string, example: string) =>
-  Type.String({ format: 'month', description, examples: [example] });
 
 export const journalLineSchema = Type.Object(
   {
@@ -55,47 +48,10 @@ export const journalEntrySchema = Type.Object(
 );
 
 export const entryIdParameter = Type.Object({
-  id: Type.String({ 'x-name': 'JournalEntryId', description: 'The entry.', examples: [EXAMPLE_ID] }),
-});
-
-export const getJournalEntryEndpoint = describe({
-  url: '/v1/journal-entries/:id',
-  operationId: 'getJournalEntry',
-  tag: 'Books',
-  summary: 'Get a journal entry',
-  description: 'Needs built-in accounting.',
-  scope: 'bilag:read',
-  needsAccounting: true,
-  params: entryIdParameter,
-  answer: { status: 200, schema: refTo(journalEntrySchema), description: 'The journal entry.' },
+  id: pathId('JournalEntryId', 'The entry.'),
 });
 
 export const MAX_MONTHS = 12;
-
-export const listJournalEntriesEndpoint = describe({
-  url: '/v1/journal-entries',
-  operationId: 'listJournalEntries',
-  tag: 'Books',
-  summary: 'List journal entries',
-  description: `Entries posted in a period of at most ${MAX_MONTHS} months, ordered by posting date, series and number. Needs built-in accounting.`,
-  scope: 'bilag:read',
-  needsAccounting: true,
-  query: Type.Object(
-    {
-      from: month('First month, included.', '2026-01'),
-      to: month('Last month, included.', '2026-12'),
-      ...pageParameters,
-    },
-    { additionalProperties: false },
-  ),
-  queryRule: checkPeriodOrder,
-  answer: {
-    status: 200,
-    schema: pageOf(refTo(journalEntrySchema), 'JournalEntryPage'),
-    description: 'One page of journal entries.',
-  },
-  errors: ['period-too-long'],
-});
 
 export function checkPeriodOrder(query: unknown): FieldError[] {
   const { from, to } = query as Record<string, unknown>;

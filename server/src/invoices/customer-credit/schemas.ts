@@ -1,10 +1,7 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../../domain/limits.ts';
+import { date, id, timestamp } from '../../http/fields.ts';
 
-const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-const id = (description: string, example = EXAMPLE_ID) =>
-  Type.String({ format: 'uuid', description, examples: [example] });
-const date = (description: string) => Type.String({ format: 'date', description, examples: ['2026-07-20'] });
 const amount = (description: string) =>
   Type.Number({
     exclusiveMinimum: 0,
@@ -20,11 +17,7 @@ export const refundSchema = Type.Object(
     clientId: id('The client that got the money back.'),
     amount: Type.Number({ description: 'In kroner.', examples: [2500] }),
     paidOn: date('Date on which the money was paid back.'),
-    createdAt: Type.String({
-      format: 'date-time',
-      description: 'When it was recorded, in UTC.',
-      examples: ['2026-07-20T08:30:00.000Z'],
-    }),
+    createdAt: timestamp('When it was recorded, in UTC.'),
   },
   { $id: 'Refund', description: 'Credit that was paid back to a client.' },
 );

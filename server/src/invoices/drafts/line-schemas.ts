@@ -2,9 +2,8 @@ import { Type } from 'typebox';
 import { salesVatCode } from '../../books/schemas.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
+import { kroner } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
-
-const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
 export const invoiceLineSchema = Type.Object(
   {

@@ -1,12 +1,9 @@
 import { Type } from 'typebox';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { LIMITS } from '../../domain/limits.ts';
+import { date, kroner } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { NOT_REMINDABLE_REASONS } from './remindable.ts';
-
-const date = (description: string, example: string) =>
-  Type.String({ format: 'date', description, examples: [example] });
-const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
 const interestSpan = Type.Object({
   from: date('First day.', '2026-07-01'),

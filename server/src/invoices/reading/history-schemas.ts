@@ -1,15 +1,13 @@
 import { Type } from 'typebox';
+import { id, timestamp } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { EVENT_TYPES } from './timeline.ts';
 
 export const timelineItemSchema = Type.Object(
   {
-    at: Type.String({
-      format: 'date-time',
-      description:
-        "When it happened, in UTC; in the test environment by the account's clock. What is known by its day alone stands at the day's beginning in Norway.",
-      examples: ['2026-07-20T08:30:00.000Z'],
-    }),
+    at: timestamp(
+      "When it happened, in UTC; in the test environment by the account's clock. What is known by its day alone stands at the day's beginning in Norway.",
+    ),
     type: oneOf(EVENT_TYPES, {
       description:
         'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.',
@@ -29,12 +27,10 @@ export const timelineItemSchema = Type.Object(
       }),
     ),
     documentId: nullable(
-      Type.String({
-        format: 'uuid',
-        description:
-          'The letter (of `reminded`, `collection_warned` and its emails) or the credit note (of `credited`) that it is about; null for everything else.',
-        examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93'],
-      }),
+      id(
+        'The letter (of `reminded`, `collection_warned` and its emails) or the credit note (of `credited`) that it is about; null for everything else.',
+        '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f93',
+      ),
     ),
     reason: nullable(
       Type.String({

@@ -2,13 +2,8 @@ import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
 import { INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
+import { id, text, timestamp } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
-
-const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
-const id = (description: string) => Type.String({ format: 'uuid', description, examples: [EXAMPLE_ID] });
-const timestamp = (description: string) =>
-  Type.String({ format: 'date-time', description, examples: ['2026-07-20T08:30:00.000Z'] });
-const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 
 export const deliverySchema = Type.Object(
   {

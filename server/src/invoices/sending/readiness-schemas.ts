@@ -1,8 +1,6 @@
 import { Type } from 'typebox';
-import { describe } from '../../http/endpoint.ts';
+import { text } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
-
-const text = (description: string, example: string) => Type.String({ description, examples: [example] });
 
 export const warningSchema = Type.Object(
   {
@@ -36,16 +34,3 @@ export const readinessSchema = Type.Object(
   },
   { $id: 'Readiness', description: 'Whether a draft can be sent today.' },
 );
-
-export const getReadinessEndpoint = describe({
-  url: '/v1/invoices/:id/readiness',
-  operationId: 'getInvoiceReadiness',
-  tag: 'Invoices',
-  summary: 'Ask whether a draft can be sent',
-  description:
-    'Tells beforehand what `send` would refuse today because the draft or the company lacks something. Nothing changes.',
-  scope: 'invoices:read',
-  params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
-  answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
-  errors: ['invoice-not-draft'],
-});

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { LOSS_GROUNDS, LOSS_KINDS } from '../../domain/books/write-off-postings.ts';
+import { date, id, kroner } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
 import { WRITE_OFF_REASONS } from '../invoice.ts';
 
@@ -12,16 +13,10 @@ const KINDS =
   '`final`: lost for certain (konstatert tap), so that its VAT is deducted; only once the invoice is overdue. `unconfirmed`: not certain yet, or given up as a kindness (ikke konstatert tap); no VAT is deducted.';
 const GROUNDS =
   'Why a loss is final (merverdiavgiftsforskriften § 4-7-1). `collection_in_vain`: enforcement or collection was tried in vain. `overdue_and_reminded`: not paid six months after the due date in spite of at least three reminders. `insolvency`: bankruptcy, liquidation or public debt negotiations give the claim no cover. `irrecoverable`: it must be held to be clearly irrecoverable for other reasons.';
-const date = (description: string) => Type.String({ format: 'date', description, examples: ['2026-12-01'] });
-const kroner = (description: string, example: number) => Type.Number({ description, examples: [example] });
 
 export const writeOffSchema = Type.Object(
   {
-    id: Type.String({
-      format: 'uuid',
-      description: 'Identifier.',
-      examples: ['018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'],
-    }),
+    id: id('Identifier.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
     reason,
     lossKind: nullable(
       oneOf(LOSS_KINDS, { description: `${KINDS} Null of a rounding.`, examples: ['final'] }),
@@ -29,7 +24,7 @@ export const writeOffSchema = Type.Object(
     ground: nullable(
       oneOf(LOSS_GROUNDS, { description: `${GROUNDS} Null when none was given.`, examples: ['insolvency'] }),
     ),
-    date: date('Date on which it was written off.'),
+    date: date('Date on which it was written off.', '2026-12-01'),
     amount: kroner(
       'What was outstanding, in kroner, with VAT; 0 where the invoice itself was paid and its fees and interest alone were lost.',
       517.16,
@@ -60,6 +55,7 @@ export const newWriteOff = Type.Object(
       nullable(
         date(
           'From the invoice date to today; today when left out. The date in the books. A final loss is dated after the due date; no loss is dated into a month that is closed in the books, nor before the last letter whose claims it takes.',
+          '2026-12-01',
         ),
       ),
     ),

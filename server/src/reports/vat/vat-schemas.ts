@@ -2,10 +2,9 @@ import { Type } from 'typebox';
 import { STANDARD_TAX_CODES } from '../../domain/vat/standard-tax-codes.ts';
 import { VAT_SPECIFICATIONS } from '../../domain/vat/vat-accounts.ts';
 import { VAT_TERM_KINDS } from '../../domain/vat/vat-term.ts';
-import { describe } from '../../http/endpoint.ts';
+import { date, kroner } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
-import { accountName, accountNumber, date, entriesPath, kroner } from '../report-fields.ts';
-import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
+import { accountName, accountNumber, entriesPath } from '../report-fields.ts';
 
 const year = Type.Integer({
   minimum: 2000,
@@ -30,6 +29,7 @@ export const termParameters = {
 
 const wholeKroner = (description: string, example: number) =>
   Type.Integer({ description, examples: [example] });
+
 const LEDGER = '/v1/reports/ledger?account=2700&from=2026-01-01&to=2026-02-28';
 
 const vatReportLine = Type.Object(
@@ -122,16 +122,3 @@ export const vatReport = Type.Object(
   },
   { 'x-name': 'VatReport' },
 );
-
-export const getVatReportEndpoint = describe({
-  url: '/v1/reports/vat',
-  operationId: 'getVatReport',
-  tag: 'Reports',
-  summary: 'VAT of a term',
-  description:
-    'What the VAT return of a term will say, and how it follows from the journal. What is posted within the term counts. An entry with a line on 2740 or 2745 settles a term and is left out. Needs built-in accounting.',
-  scope: 'reports:read',
-  needsAccounting: true,
-  query: Type.Object({ ...termParameters, ...reportParameters }, { additionalProperties: false }),
-  answer: { status: 200, schema: vatReport, description: 'The report.', alsoAs: REPORT_FILE_TYPES },
-});

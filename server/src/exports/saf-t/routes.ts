@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import { checkPeriodOrder } from '../../books/schemas.ts';
+import { isLocalMonth } from '../../domain/local-date.ts';
+import type { FieldError } from '../../errors.ts';
+import { exportSafT } from './export-saf-t.ts';
+import type { Endpoints } from '../../http/endpoint.ts';
+import { month } from '../../http/fields.ts';
+
+/** The last year that a SAF-T file can name. */
+const LAST_YEAR = 2100;
+
+export function safTRoutes(endpoints: Endpoints): void {
+  endpoints.stream(
+    {
+      url: '/v1/exports/saf-t',
+      operationId: 'exportSafT',
+      tag: 'Exports',
+      summary: 'Export the books as SAF-T',
+      description: `The journal of a period of any length as SAF-T Financial 1.30 (Norwegian), with the accounts, customers and VAT codes that it touches. The file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete. Needs built-in accounting.`,
+      scope: 'reports:read',
+      needsAccounting: true,
+      query: Type.Object(
+        {
+          from: month('First month, included.', '2026-01'),
+          to: month(`Last month, included; at most ${LAST_YEAR}-12.`, '2026-12'),
+        },
+        { additionalProperties: false },
+      ),
+      queryRule: (query) => [...checkPeriodOrder(query), ...checkLastYear(query)],
+      answer: {
+        status: 200,
+        schema: Type.String({
+          description: 'SAF-T Financial 1.30.',
+          examples: ['<?xml version="1.0" encoding="UTF-8"?>'],
+        }),
+        contentType: 'application/xml',
+        description: 'The file.',
+      },
+    },
+    exportSafT,
+  );
+}
+
+function checkLastYear(query: unknown): FieldError[] {
+  return Object.entries(query as Record<string, unknown>)
+    .filter(([, value]) => typeof value === 'string' && isLocalMonth(value) && value > `${LAST_YEAR}-12`)
+    .map(([field]) => ({ field, code: 'out-of-range' }));
+}

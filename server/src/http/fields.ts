@@ -1,0 +1,44 @@
+import { Type } from 'typebox';
+
+/** The kinds of field that many schemas have. Each takes its description and an example for the public document. */
+
+/** A UUID as every example has it. */
+export const EXAMPLE_ID = '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';
+
+export function id(description: string, example = EXAMPLE_ID) {
+  return Type.String({ format: 'uuid', description, examples: [example] });
+}
+
+/**
+ * An identifier in a path. Its form is not checked, because a resource that is not there is 404 and not 400.
+ *
+ * @param name of the parameter in the public document
+ */
+export function pathId(name: string, description: string, example = EXAMPLE_ID) {
+  return Type.String({ 'x-name': name, description, examples: [example] });
+}
+
+/** A day in Oslo: `YYYY-MM-DD`. */
+export function date(description: string, example = '2026-07-20') {
+  return Type.String({ format: 'date', description, examples: [example] });
+}
+
+/** A month in Oslo: `YYYY-MM`. */
+export function month(description: string, example: string) {
+  return Type.String({ format: 'month', description, examples: [example] });
+}
+
+/** An instant in UTC. */
+export function timestamp(description: string, example = '2026-07-20T08:30:00.000Z') {
+  return Type.String({ format: 'date-time', description, examples: [example] });
+}
+
+/** An amount in kroner, as answers have it: with at most two decimals. */
+export function kroner(description: string, example: number) {
+  return Type.Number({ description, examples: [example] });
+}
+
+/** Text as answers have it. */
+export function text(description: string, example: string | null) {
+  return Type.String({ description, examples: [example] });
+}

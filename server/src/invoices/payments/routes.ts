@@ -1,0 +1,66 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../http/endpoint.ts';
+import { pathId } from '../../http/fields.ts';
+import { refTo } from '../../http/openapi.ts';
+import { checkPaymentDate } from '../drafts/body-rules.ts';
+import { getPayment } from './get-payment.ts';
+import { recordPayment } from './record-payment.ts';
+import { reversePayment } from './reverse-payment.ts';
+import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import * as requests from '../request-schemas.ts';
+import * as schemas from '../schemas.ts';
+
+const paymentParameters = Type.Object({
+  ...documentParameter.properties,
+  paymentId: pathId('PaymentId', 'The payment.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f91'),
+});
+
+export function paymentRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/payments',
+      operationId: 'recordPayment',
+      tag,
+      summary: 'Record a payment',
+      description:
+        'It covers what is outstanding first, then the fees and interest that letters have claimed. With `overpayment` `credit` the rest becomes credit of the customer (`creditBalance` of the client), also when the invoice is paid or wholly credited already.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.newPayment,
+      bodyRule: checkPaymentDate,
+      ...invoiceAnswer(201, 'The invoice after the payment.'),
+      errors: ['invoice-not-payable', 'payment-exceeds-outstanding'],
+    },
+    recordPayment,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/payments/:paymentId',
+      operationId: 'getPayment',
+      tag,
+      summary: 'Get a payment',
+      description: 'As it stands among the `payments` of the invoice; 404 once it is reversed.',
+      scope: 'invoices:read',
+      params: paymentParameters,
+      answer: { status: 200, schema: refTo(schemas.paymentSchema), description: 'The payment.' },
+    },
+    getPayment,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/invoices/:id/payments/:paymentId',
+      operationId: 'reversePayment',
+      tag,
+      summary: 'Reverse a payment',
+      description:
+        'Takes back a payment that was recorded by mistake, or whose money did not stay. The books get a correcting entry of today. What it gave the customer as credit goes with it, so that credit must still be there; credit that it was paid from is there again. Money that is paid back to the customer is a refund instead: `POST /v1/clients/{id}/refunds`.',
+      scope: 'invoices:write',
+      params: paymentParameters,
+      ...invoiceAnswer(200, 'The invoice without the payment.'),
+      errors: ['invoice-written-off', 'credit-insufficient', 'precondition-failed'],
+    },
+    reversePayment,
+  );
+}

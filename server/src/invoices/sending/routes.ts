@@ -1,0 +1,101 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../http/endpoint.ts';
+import { text } from '../../http/fields.ts';
+import { refTo } from '../../http/openapi.ts';
+import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
+import { deliverySchema } from './delivery-schemas.ts';
+import { getReadiness } from './get-readiness.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { readinessSchema } from './readiness-schemas.ts';
+import { resendInvoice } from './resend-invoice.ts';
+import { sendInvoice } from './send-invoice.ts';
+import * as requests from '../request-schemas.ts';
+import * as schemas from '../schemas.ts';
+
+export function sendingRoutes(endpoints: Endpoints): void {
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/readiness',
+      operationId: 'getInvoiceReadiness',
+      tag: 'Invoices',
+      summary: 'Ask whether a draft can be sent',
+      description:
+        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. Nothing changes.',
+      scope: 'invoices:read',
+      params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
+      answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
+      errors: ['invoice-not-draft'],
+    },
+    getReadiness,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/send',
+      operationId: 'sendInvoice',
+      tag,
+      summary: 'Send a draft',
+      description:
+        'Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.deliveryRequest,
+      answer: {
+        status: 200,
+        schema: refTo(schemas.sentInvoiceSchema),
+        description: 'The issued invoice.',
+        etag: true,
+      },
+      errors: [
+        'invoice-not-draft',
+        'opening-invoice',
+        'company-incomplete',
+        'not-vat-registered',
+        'kid-too-short',
+        'invoice-not-creditable',
+        'credit-exceeds-invoice',
+      ],
+    },
+    sendInvoice,
+  );
+
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/resend',
+      operationId: 'resendInvoice',
+      tag,
+      summary: 'Email an issued invoice again',
+      description:
+        'Queues the email once more, optionally to another address. An invoice that was `bounced` no longer is, and its letters go to that address from then on.',
+      scope: 'invoices:write',
+      params: documentParameter,
+      body: requests.deliveryRequest,
+      ...invoiceAnswer(202, 'The invoice; the email is queued.'),
+      errors: ['invoice-not-sent', 'opening-invoice'],
+    },
+    resendInvoice,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/deliveries',
+      operationId: 'listDeliveries',
+      tag,
+      summary: 'List the emails of an invoice or credit note',
+      description: 'Every email of the document and of the letters about it, oldest first. Not paged.',
+      scope: 'invoices:read',
+      params: documentParameter,
+      answer: {
+        status: 200,
+        schema: Type.Object(
+          {
+            items: Type.Array(refTo(deliverySchema), { description: 'Oldest first; empty for a draft.' }),
+          },
+          { 'x-name': 'DeliveryList' },
+        ),
+        description: 'The emails.',
+      },
+    },
+    listDeliveries,
+  );
+}

@@ -1,0 +1,65 @@
+import { Type } from 'typebox';
+import type { Endpoints } from '../../http/endpoint.ts';
+import { pathId } from '../../http/fields.ts';
+import { refTo } from '../../http/openapi.ts';
+import { checkWriteOff } from '../drafts/body-rules.ts';
+import { invoiceAnswer, invoiceParameter, tag } from '../route-parts.ts';
+import { getWriteOff } from './get-write-off.ts';
+import { reverseWriteOff } from './reverse-write-off.ts';
+import { writeOffInvoice } from './write-off-invoice.ts';
+import { newWriteOff, writeOffSchema } from './write-off-schemas.ts';
+
+const writeOffParameters = Type.Object({
+  ...invoiceParameter.properties,
+  writeOffId: pathId('WriteOffId', 'The write-off.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95'),
+});
+
+export function writeOffRoutes(endpoints: Endpoints): void {
+  endpoints.post(
+    {
+      url: '/v1/invoices/:id/write-offs',
+      operationId: 'writeOffInvoice',
+      tag,
+      summary: 'Write off what is outstanding',
+      description:
+        'A `loss` that is `final` is booked with the VAT that it lets the company deduct: whether it is certain enough for that (merverdiavgiftsloven § 4-7) is yours to judge, and `ground` keeps why; it is refused until the due date has passed. An `unconfirmed` one is booked without VAT; to make it final, take it back and write off again. The status stays, `outstandingAmount` is 0, unpaid fees and interest fall away, and no letter is sent any more. Of an invoice that is paid, a loss takes the unpaid fees and interest alone: it stays paid. A `rounding` of at most 1 krone makes the invoice `paid`. While a write-off stands the invoice cannot be credited, nor a payment on it reversed; after a loss of the invoice itself none can be recorded.',
+      scope: 'invoices:write',
+      params: invoiceParameter,
+      body: newWriteOff,
+      bodyRule: checkWriteOff,
+      ...invoiceAnswer(201, 'The invoice after the write-off.'),
+      errors: ['nothing-to-write-off', 'write-off-too-large', 'loss-before-due'],
+    },
+    writeOffInvoice,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/invoices/:id/write-offs/:writeOffId',
+      operationId: 'getWriteOff',
+      tag,
+      summary: 'Get a write-off',
+      description: 'As it stands among the `writeOffs` of the invoice; 404 once it is taken back.',
+      scope: 'invoices:read',
+      params: writeOffParameters,
+      answer: { status: 200, schema: refTo(writeOffSchema), description: 'The write-off.' },
+    },
+    getWriteOff,
+  );
+
+  endpoints.delete(
+    {
+      url: '/v1/invoices/:id/write-offs/:writeOffId',
+      operationId: 'reverseWriteOff',
+      tag,
+      summary: 'Take a write-off back',
+      description:
+        'For when somebody pays after all. All is owed again that was owed before, fees and interest too; the books get a mirror entry.',
+      scope: 'invoices:write',
+      params: writeOffParameters,
+      ...invoiceAnswer(200, 'The invoice without the write-off.'),
+      errors: ['precondition-failed'],
+    },
+    reverseWriteOff,
+  );
+}
