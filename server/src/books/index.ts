@@ -1,4 +1,4 @@
-/** What other features may use of the books. */
+/** The parts of the books that other features may use. */
 export { getBookingAccounts, holdBookingAccounts } from './chart/booking-accounts.store.ts';
 export { findLedgerAccount, holdLedgerAccounts, openBooks } from './chart/ledger-accounts.store.ts';
 export { namesOf } from './chart/present.ts';

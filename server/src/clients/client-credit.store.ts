@@ -4,14 +4,14 @@ import { isId } from '../database/ids.ts';
 import { statement, writeStatement } from '../database/statement.ts';
 
 /**
- * What the company owes a client. `bookedOre` stands on the account of what is owed to customers; `unbookedOre` comes from
- * invoices that are not booked (docs/decisions/0040-credit-of-customers.md). Neither is below 0.
+ * The amount that the company owes a client, in øre. `bookedOre` stands on the booking account of debt to customers.
+ * `unbookedOre` comes from invoices that are not booked (docs/decisions/0040-credit-of-customers.md). Neither is below 0.
  */
 export type ClientCredit = { clientId: string; bookedOre: Ore; unbookedOre: Ore };
 
 /**
- * The client's credit, which changes nowhere else until the transaction ends. A client that has been deleted is still owed
- * what it was owed. The lock lets others make out drafts to the client meanwhile.
+ * The client's credit, locked until the transaction ends. The credit of a deleted client is found, too. The lock lets other
+ * requests make drafts to the client meanwhile.
  */
 export async function lockCredit(
   trx: Trx,
@@ -28,7 +28,7 @@ const selectLocked = statement<ClientCredit>(
   `select ${COLUMNS} from clients where account_id = $1 and id = $2 for no key update`,
 );
 
-/** The same without a lock. */
+/** As `lockCredit`, without the lock. */
 export async function findCredit(
   db: Db,
   accountId: string,
@@ -44,8 +44,8 @@ const selectCredit = statement<ClientCredit>(
 );
 
 /**
- * Raises or lowers the client's credit, which makes a new version of the client. The client stays locked until the transaction
- * ends, so an invoice that is locked as well comes first. The database refuses a credit below 0: whoever lowers it has looked.
+ * Raises or lowers the client's credit, and raises the version of the client. The client stays locked until the transaction
+ * ends, so an invoice must be locked before. The database refuses a credit below 0, so the caller checks before lowering.
  */
 export function changeCredit(
   trx: Trx,

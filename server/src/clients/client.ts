@@ -7,7 +7,7 @@ export type ClientType = 'business' | 'consumer';
 export type ClientDetails = {
   name: string;
   type: ClientType;
-  /** Normalised for a Norwegian client; empty when none. */
+  /** Normalised for a Norwegian client. Empty when the client has no number. */
   orgNumber: string;
   vatNumber: string | null;
   country: string;
@@ -17,24 +17,24 @@ export type ClientDetails = {
   postalCode: string;
   city: string;
   contactPerson: string;
-  /** What documents for this client are written in; null: as its country suggests. */
+  /** The language of documents for this client. Null means the language that its country suggests. */
   language: Language | null;
 };
 
 /** An entry of the customer register. */
 export type Client = ClientDetails & {
   id: string;
-  /** What the company owes the client, 0 or more (client-credit.store.ts). */
+  /** The amount that the company owes the client, in øre, 0 or more (client-credit.store.ts). */
   creditOre: Ore;
   version: number;
   createdAt: Date;
   updatedAt: Date;
 };
 
-/** As it comes over the wire: null and left out both mean "not given". */
+/** The details as they come over the wire. Null and a missing field both mean "not given". */
 export type ClientFields = { [K in keyof ClientDetails]?: ClientDetails[K] | null | undefined };
 
-/** Makes the details of a new client from the given fields, trimmed, with the contract's defaults. */
+/** The details of a new client from the given fields, trimmed, with the contract's defaults. */
 export function clientDetails(fields: ClientFields): ClientDetails {
   const country = fields.country ?? 'NO';
   const orgNumber = tidyOrganisationNumber(fields.orgNumber ?? '', country);
@@ -54,7 +54,7 @@ export function clientDetails(fields: ClientFields): ClientDetails {
   };
 }
 
-/** The details after a change: fields that are not in `changes` stay; null empties. */
+/** The details after a change. Fields that are not in `changes` stay. Null empties a field. */
 export function changedDetails(client: ClientDetails, changes: ClientFields): ClientDetails {
   return clientDetails({ ...client, ...withoutUndefined(changes), type: changes.type ?? client.type });
 }

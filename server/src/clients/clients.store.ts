@@ -49,7 +49,7 @@ const selectClientById = buildOnce(
   { isShort: true },
 );
 
-/** Those of these ids, in lower case, that are clients of the account. */
+/** Filters the ids: only ids of clients of the account stay, in lower case. */
 export async function findClientIds(
   db: DbOrTrx,
   accountId: string,
@@ -65,7 +65,7 @@ export async function findClientIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The client, which cannot be deleted until the transaction ends, so that what refers to it does not outlive it. */
+/** The client, kept from deletion until the transaction ends, so that a draft cannot refer to a deleted client. */
 export async function findClientToInvoice(
   trx: Trx,
   accountId: string,
@@ -88,9 +88,9 @@ export async function lockClient(trx: Trx, accountId: string, id: string): Promi
 }
 
 /**
- * The register entry that these details mean: the one with this organisation number, else the oldest with this email
- * (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). It is not deleted
- * before the transaction ends, as little as one that `findClientToInvoice` finds.
+ * The client that these details match: the client with this organisation number, else the oldest client with this email
+ * (upper and lower case alike) that has no other organisation number (contract, createInvoice rule 3). The client is kept
+ * from deletion until the transaction ends, as in `findClientToInvoice`.
  */
 export async function findMatchingClient(
   trx: Trx,
@@ -118,8 +118,8 @@ export async function findMatchingClient(
 }
 
 /**
- * Lets one transaction at a time decide whether a client with these details exists, so that two at once make one.
- * Always the organisation number before the email: an order in which nobody waits for each other.
+ * Lets one transaction at a time decide whether a client with these details exists, so that two requests at once make one
+ * client. The organisation number is always locked before the email, because another order could deadlock.
  */
 export async function lockMatch(
   trx: Trx,
@@ -131,7 +131,10 @@ export async function lockMatch(
   if (email !== '') await lockForTransaction(trx, `client ${accountId} email ${email.toLowerCase()}`);
 }
 
-/** The same for any details at once: nobody else adds a client, or an organisation number to one, before the transaction ends. */
+/**
+ * As `lockMatch`, for all details at once. Until the transaction ends, no other transaction adds a client or gives a client
+ * an organisation number.
+ */
 export async function lockRegister(trx: Trx, accountId: string): Promise<void> {
   await lockForTransaction(trx, registerLock(accountId));
 }
@@ -141,8 +144,8 @@ function registerLock(accountId: string): string {
 }
 
 /**
- * Every client that has one of these ids, organisation numbers or emails, upper and lower case alike; oldest first. None is
- * deleted before the transaction ends.
+ * Every client that has one of these ids, organisation numbers or emails (upper and lower case alike), oldest first. The
+ * clients are kept from deletion until the transaction ends.
  */
 export async function listCandidates(
   trx: Trx,
@@ -163,7 +166,7 @@ export async function listCandidates(
   return rows.map(toClient);
 }
 
-/** Many at once, as one parameter. */
+/** Inserts many clients in one statement, as one parameter. */
 export async function insertClients(trx: Trx, accountId: string, clients: Client[]): Promise<void> {
   if (clients.length === 0) return;
   const rows = clients.map((client) => ({
@@ -206,7 +209,7 @@ export async function updateClient(trx: Trx, accountId: string, client: Client):
     .execute();
 }
 
-/** What has been deleted is no client any more. */
+/** Leaves deleted clients out. */
 function selectClient(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('clients')

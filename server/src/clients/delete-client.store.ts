@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/database.ts';
 
-/** What the table calls somebody who was deleted and whom no document and no entry names. */
+/** The name in the table of a deleted client that no document and no entry names. */
 const NAMELESS = 'Slettet kunde';
 
-/** Drafts that are made out to the client: they hold its name and address, too. */
+/** The drafts to the client. They hold its name and address, too. */
 export async function listDraftIds(
   trx: Trx,
   accountId: string,
@@ -24,8 +24,8 @@ export async function listDraftIds(
 }
 
 /**
- * Issued invoices on which the client owes something: of the invoice itself, or fees and interest of letters. What is written off is
- * not owed any more.
+ * The issued invoices of which the client still owes a part, or claims of letters. An amount that is written off is not
+ * owed any more.
  */
 export async function listOpenInvoiceIds(
   trx: Trx,
@@ -48,7 +48,7 @@ export async function listOpenInvoiceIds(
   return rows.map(({ id }) => id);
 }
 
-/** Whether the law keeps the client's name: something was sent to it, or the books have an entry on it. */
+/** Whether the law requires the client's name: a document was sent to the client, or an entry names the client. */
 export async function isNameKept(trx: Trx, accountId: string, clientId: string): Promise<boolean> {
   const { rows } = await sql<{ kept: boolean }>`
     select exists (
@@ -59,8 +59,9 @@ export async function isNameKept(trx: Trx, accountId: string, clientId: string):
 }
 
 /**
- * Empties the entry and takes it off the register. The row stays, since documents and journal lines refer to its id.
- * @param keepsName what the specification of customers needs stays: name, organisation number, VAT number and country
+ * Empties the client and takes it off the register. The row stays, because documents and journal lines refer to its id.
+ * @param keepsName keeps the name, organisation number and VAT number for the specification of customers; the country
+ *   always stays
  */
 export async function emptyClient(
   trx: Trx,
@@ -84,7 +85,7 @@ export async function emptyClient(
     .execute();
 }
 
-/** Of a test account; those of production accounts have gone where they were sent. */
+/** Only test accounts have captured mails. The mails of production accounts have left the service. */
 export async function deleteCapturedEmails(trx: Trx, accountId: string, clientId: string): Promise<void> {
   await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id in (

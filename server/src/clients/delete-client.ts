@@ -7,17 +7,17 @@ import * as store from './clients.store.ts';
 import type { Trx } from '../database/database.ts';
 import * as deletion from './delete-client.store.ts';
 
-/** Beyond so many the caller asks again. */
+/** An error names at most so many documents. The caller settles them and asks again. */
 const MOST_NAMED = 100;
 
 /**
- * Takes a client off the register and deletes what is kept about it (GDPR article 17), and its captured mails. What has been sent to it
- * stays as it was sent, and its name and organisation number stay in the customer ledger and in SAF-T: the law keeps documents
- * and the specification of customers for five years after the year (bokføringsloven § 13, bokføringsforskriften § 3-1; GDPR
- * article 17 no. 3 b). Stored answers, which a retry needs, go by themselves after 7 days.
+ * Takes a client off the register, and deletes its personal data (GDPR article 17) and its captured mails. Issued documents
+ * stay as they were sent. The name and the organisation number stay in the customer ledger and in SAF-T. The reason is that
+ * documents and the specification of customers must be kept for five years after the year (bokføringsloven § 13,
+ * bokføringsforskriften § 3-1; GDPR article 17 no. 3 b). Stored answers are needed for retries and go after 7 days.
  *
  * @throws ApiError `not-found`, `precondition-failed`, `client-has-drafts` with `details.draftIds`, `client-in-use` with
- *   `details.openInvoices` and, where it has credit, `details.creditBalance` (kroner)
+ *   `details.openInvoices` and, when the client has credit, `details.creditBalance` (kroner)
  */
 export async function deleteClient(
   { trx, accountId, now }: ChangeContext,
@@ -36,7 +36,7 @@ export async function deleteClient(
   return { body: undefined };
 }
 
-/** Everything between the company and the client is settled: whatever either owes the other is asked for here. */
+/** Neither the company nor the client may owe the other anything. */
 async function requireNothingOpen(trx: Trx, accountId: string, { id, creditOre }: Client): Promise<void> {
   const openInvoices = await deletion.listOpenInvoiceIds(trx, accountId, id, MOST_NAMED);
   if (openInvoices.length === 0 && creditOre === 0n) return;

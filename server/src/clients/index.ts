@@ -1,4 +1,4 @@
-/** What other features may use of the customer register. */
+/** The parts of the customer register that other features may use. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { clientDetails } from './client.ts';
 export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';

@@ -2,10 +2,10 @@ import { isOrganisationNumber, normaliseOrganisationNumber } from '../domain/org
 import type { FieldError } from '../errors.ts';
 
 /**
- * An organisation number of a Norwegian client must be one (nine digits, MOD11); a foreign one is the client's own text.
+ * A Norwegian client needs a valid organisation number (nine digits, MOD11). A foreign client's number may be any text.
  *
- * @param input the object with `orgNumber` and `country`, as it came
- * @param path of that object within the body, `''` or such as `client`
+ * @param input the object with `orgNumber` and `country`, not yet validated
+ * @param path of that object within the body: `''`, or for example `client`
  */
 export function checkOrganisationNumber(input: unknown, path: string): FieldError[] {
   if (typeof input !== 'object' || input === null) return [];

@@ -7,7 +7,7 @@ import type { clientSchema } from './schemas.ts';
 export function presentClient(client: Client): { body: Static<typeof clientSchema>; etag: string } {
   const { createdAt, updatedAt, version } = client;
   return {
-    // The schema leaves out what is not in it; to take it out here takes ten times as long, for each of a hundred.
+    // Fields that are not in the schema are left out later, by the schema. Removing them here takes ten times as long.
     body: {
       ...client,
       creditBalance: kronerFromOre(client.creditOre),

@@ -4,8 +4,8 @@ import type { Client, ClientDetails } from './client.ts';
 import { findMatchingClient, insertClient, lockMatch } from './clients.store.ts';
 
 /**
- * Adds a client to the register unless one that matches is there. Two requests at once with the same details make one
- * entry; a match never changes the register.
+ * Adds a client to the register unless a matching client is there. Two requests at once with the same details make one
+ * client. A match never changes the register.
  */
 export async function registerClient(
   trx: Trx,

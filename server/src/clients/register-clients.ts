@@ -5,20 +5,20 @@ import * as store from './clients.store.ts';
 
 type Match = { orgNumber: string; email: string };
 
-/** The part of the register that a request with many clients asks for, in memory. */
+/** The part of the register, in memory, that a request with many clients needs. */
 export type Register = {
   byId(id: string): Client | undefined;
   /** As `findMatchingClient`. */
   match(details: Match): Client | undefined;
-  /** A new client, which matches from then on. Nothing is stored before `addToRegister`. */
+  /** Adds a new client, which later calls of `match` find. Nothing is stored before `addToRegister`. */
   add(details: ClientDetails, now: Date): Client;
-  /** What was added. */
+  /** The clients that `add` made. */
   added: Client[];
 };
 
 /**
- * Reads all clients that many ids and inline clients may mean, in few statements; until the transaction ends nobody else adds to the
- * register, so that two requests at once make one entry.
+ * Reads all clients that many ids and inline clients may mean, in few statements. Until the transaction ends, no other
+ * request adds to the register, so that two requests at once make one client.
  */
 export async function openRegister(
   trx: Trx,
@@ -31,7 +31,7 @@ export async function openRegister(
     orgNumbers: inline.map(({ orgNumber }) => orgNumber),
     emails: inline.map(({ email }) => email),
   };
-  // Rows before the register: whoever changes a client holds its row and then waits for the register.
+  // Rows are locked before the register, because a request that changes a client locks in this order, too.
   await store.listCandidates(trx, accountId, wanted);
   await store.lockRegister(trx, accountId);
   return toRegister(await store.listCandidates(trx, accountId, wanted));

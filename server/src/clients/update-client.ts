@@ -9,7 +9,8 @@ import { checkOrganisationNumber } from './organisation-number-rule.ts';
 import { presentClient } from './present.ts';
 
 /**
- * Changes a register entry; what says nothing new leaves its version and `updatedAt` as they are. Issued invoices keep their own copy of the name and address.
+ * Changes a client. A change without new values leaves the version and `updatedAt` as they are. Issued invoices keep their
+ * own copy of the name and address.
  * @throws ApiError `not-found`, `precondition-failed`, `validation-failed`, `client-exists`
  */
 export async function updateClient(
@@ -21,13 +22,13 @@ export async function updateClient(
   requireMatch(ifMatch, client.version);
 
   const details = changedDetails(client, body);
-  // Judged on the result: a new country can make an old organisation number wrong.
+  // The result is checked, because a new country can make an old organisation number wrong.
   const errors = checkOrganisationNumber(details, '');
   if (errors.length > 0) throw validationFailed(errors);
 
   if (details.orgNumber !== client.orgNumber) await refuseTakenOrganisationNumber(details.orgNumber);
   if (isDeepStrictEqual({ ...client, ...details }, client)) return presentClient(client);
-  // A request that waited for another one began before it: `updatedAt` never goes back.
+  // A request that waited for the lock may have begun before the last change. `updatedAt` must not go back.
   const updatedAt = now > client.updatedAt ? now : client.updatedAt;
   const changed: Client = { ...client, ...details, version: client.version + 1, updatedAt };
   await store.updateClient(trx, accountId, changed);

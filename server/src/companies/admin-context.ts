@@ -1,7 +1,7 @@
 import type { Db } from '../database/database.ts';
 
 /**
- * What the use cases of owners, admins and the command line get. `actor` is who stands in the audit log, `address` the IP
- * address that the request came from; the command line has none.
+ * The context of the use cases of owners, admins and the command line. `actor` is the name in the audit log. `address` is
+ * the IP address of the request; the command line has none.
  */
 export type AdminContext = { db: Db; now: Date; actor: string; address?: string };

@@ -3,13 +3,13 @@ import { newId } from '../database/ids.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
 
-/** Who did what to what, and from where. Append-only: the role that serves requests may neither change nor delete a row. */
+/** An action with its actor, its subject and its origin. Append-only: the role of requests may not change or delete rows. */
 export type AuditEvent = {
   actor: string;
-  /** The IP address it came from; undefined at the command line. */
+  /** The IP address of the request; undefined at the command line. */
   address: string | undefined;
   action: `${'company' | 'api-client' | 'people' | 'rates'}.${string}`;
-  /** Null for what concerns every company. */
+  /** Null for an action that concerns every company. */
   companyId: string | null;
   subject: string;
   details?: Record<string, unknown>;
@@ -41,7 +41,7 @@ export type ListedAuditEvent = {
   details: unknown;
 };
 
-/** What was done in a company, newest first. */
+/** The actions in a company, newest first. */
 export async function listAuditEvents(
   db: Db,
   companyId: string,

@@ -1,4 +1,4 @@
-/** What other features and the command line may use of companies. */
+/** The parts of companies that other features and the command line may use. */
 export type { AdminContext } from './admin-context.ts';
 export type { ApiClientKind } from './api-clients/api-clients.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';

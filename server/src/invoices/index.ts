@@ -1,4 +1,4 @@
-/** What other features and the program may use of invoices. */
+/** The parts of invoices that other features, the processes of the service and the command line may use. */
 export type { Invoice } from './invoice.ts';
 export { payableUntil } from './invoice.ts';
 export { findInvoice } from './invoices.store.ts';

@@ -8,7 +8,7 @@ import type { DbOrTrx } from '../database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 
-/** An invoice's row with its lines, payments, letters and write-off, in one statement and so of one moment. */
+/** Invoices with lines, payments, letters, write-offs and waivers, in one statement, so that all are of one moment. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('invoices')
@@ -31,7 +31,7 @@ type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' |
 type WaiverJson = Omit<ClaimWaiver, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
 type WriteOffJson = Omit<WriteOff, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
 
-// Amounts travel as text: inside JSON they would become floating-point numbers.
+// Amounts are sent as text, because numbers inside JSON would become floating-point numbers.
 const linesOfInvoice = sql<LineJson[] | null>`(
   select json_agg(json_build_object(
     'description', l.description, 'quantityE4', l.quantity_e4::text, 'unitPriceE4', l.unit_price_e4::text,
@@ -42,8 +42,8 @@ const linesOfInvoice = sql<LineJson[] | null>`(
   ) order by l.line_index)
   from invoice_lines l where l.account_id = invoices.account_id and l.invoice_id = invoices.id
 )`;
-// Most invoices have none of the following, and their amounts and marks say so: nothing is looked for in vain, a hundred times
-// a page.
+// Most invoices have no payments, letters, write-offs or waivers. The amounts of the row tell that, which saves hundreds of
+// look-ups a page.
 const paymentsOfInvoice = sql<
   PaymentJson[] | null
 >`case when paid_ore + fees_paid_ore + surplus_ore > 0 then (
@@ -66,7 +66,7 @@ const remindersOfInvoice = sql<
   from reminders r where r.account_id = invoices.account_id and r.invoice_id = invoices.id
 ) end`;
 
-// Only where a letter was sent can claims of letters be lost alone.
+// Claims of letters can only be lost alone when a letter was sent.
 const writeOffsOfInvoice = sql<
   WriteOffJson[] | null
 >`case when written_off_ore > 0 or reminded_at is not null or collection_warned_at is not null then (

@@ -10,7 +10,7 @@ import type { SalesVatCode } from '../domain/vat/vat.ts';
 import type { LossGround, LossKind } from '../domain/books/write-off-postings.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
 
-/** The name and address that an invoice is made out to: a copy, so that the register may change later. */
+/** The customer on an invoice. This is a copy, so that later changes of the register do not change the invoice. */
 export type InvoiceClient = {
   id: string | null;
   name: string;
@@ -34,19 +34,19 @@ export type InvoiceLine = {
   vatRateBp: number;
   lineTotalOre: Ore;
   vatOre: Ore;
-  /** The revenue account that the line asks for; once the document is booked, where the line went. */
+  /** The revenue account that the line asks for; after booking, the account that the line was booked on. */
   account: string | null;
-  /** The code that the books have it with; null as long as the document is not booked. */
+  /** The VAT code of the line in the books; null when the document is not booked. */
   bookedVatCode: SalesVatCode | null;
-  /** On a credit note: which line of the invoice this one credits. */
+  /** On a credit note: the index of the invoice's line that this line credits. */
   creditedLineIndex: number | null;
 };
 
 export const PAYMENT_SOURCES = ['bank', 'credit'] as const;
 
 /**
- * A payment covers the invoice first, then fees and interest (`feesOre`); what is beyond both became the customer's credit
- * (`creditOre`). `source`: money that came in, or the customer's credit, of which nothing goes back to it.
+ * A payment covers the invoice first, then fees and interest (`feesOre`). The rest became the customer's credit
+ * (`creditOre`). `source` is `bank` for money, or `credit` for the customer's credit. A payment from credit has no rest.
  */
 export type Payment = {
   id: string;
@@ -72,8 +72,8 @@ export type Reminder = {
 export const WRITE_OFF_REASONS = ['loss', 'rounding'] as const;
 
 /**
- * What of an invoice nobody collects: a loss on the claim (tap på krav) or a difference of øre (øredifferanse). `feesOre`:
- * claims of letters that fell away with it, or alone: then `amountOre` is 0.
+ * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `feesOre` is the part of claims of
+ * letters. When only claims are lost, `amountOre` is 0.
  */
 export type WriteOff = {
   id: string;
@@ -87,8 +87,8 @@ export type WriteOff = {
 };
 
 /**
- * Fees and interest of letters that nobody has to pay any more: given up when asked to, or claimed on an amount that a credit
- * note has since taken back.
+ * Fees and interest of letters that are no longer claimed: the company gave them up (`given_up`), or they were claimed on
+ * an amount that a credit note has taken back (`credited`).
  */
 export type ClaimWaiver = {
   id: string;
@@ -99,20 +99,20 @@ export type ClaimWaiver = {
   waivedOn: LocalDate;
 };
 
-/** Why no letter goes for now, and until which day, included; null for as long as nobody ends it. */
+/** A pause of letters. `until` is its last day; null means until somebody ends the pause. */
 export type RemindersPause = { reason: string; until: LocalDate | null };
 
-/** What a draft consists of, and what an issued document keeps for ever. */
+/** The content of a draft. An issued document keeps it for ever. */
 export type InvoiceContent = {
   issueDate: LocalDate;
   dueDate: LocalDate;
   deliveryDate: LocalDate | null;
   deliveryPlace: string | null;
-  /** Why it may state VAT before delivery. */
+  /** The ground for stating VAT before delivery. */
   prepayment: PrepaymentGround | null;
   reference: string;
   notes: string | null;
-  /** The language chosen for the document; an issued one has the language that it was written in. */
+  /** The language chosen for the draft, or the language of the issued document. */
   language: Language | null;
   client: InvoiceClient;
   lines: InvoiceLine[];
@@ -125,30 +125,30 @@ export type InvoiceContent = {
 export type Invoice = InvoiceContent &
   StatusFacts & {
     id: string;
-    /** Ours are digits; an opening invoice has the number of the system that sent it. */
+    /** Digits. An opening invoice has the number from the other system instead. */
     number: string | null;
     kid: string | null;
     creditedInvoiceId: string | null;
-    /** Sent by another system and brought over with the opening balance: there is no document of it here (decision 43). */
+    /** Whether another system sent the invoice. It came with the opening balance and has no document here (decision 43). */
     isOpening: boolean;
     paidOn: LocalDate | null;
-    /** Whether the books have an entry of it: accounting may have been off when it was sent. */
+    /** Whether the books have an entry of the document. Accounting may have been off when it was sent. */
     booked: boolean;
     payments: Payment[];
     reminders: Reminder[];
     /**
-     * At most one of the invoice's own amount: while it stands, nothing else changes what is outstanding (decision 25). Claims
-     * of letters may be lost beside it.
+     * At most one write-off is of the invoice's own amount. While it stands, nothing else changes the outstanding amount
+     * (decision 25). Other write-offs can be of claims of letters.
      */
     writeOffs: WriteOff[];
     waivers: ClaimWaiver[];
     remindersPaused: RemindersPause | null;
-    /** Fees and interest claimed beside the invoice's own amounts and not waived, and what of it is paid. */
+    /** The fees and interest that letters claim, without waived claims, and the paid part of them (`feesPaidOre`). */
     feesOre: Ore;
     feesPaidOre: Ore;
-    /** What its payments brought beyond it and its claims, all of which became the customer's credit. */
+    /** The part of the payments beyond the invoice and its claims. It became the customer's credit. */
     surplusOre: Ore;
-    /** In the link of the public page; null on a draft and on an opening invoice. */
+    /** The token in the link of the public page; null on a draft and on an opening invoice. */
     publicToken: string | null;
     version: number;
     createdAt: Date;
@@ -161,10 +161,10 @@ export type IssuedInvoice = Invoice & {
   language: Language;
 };
 
-/** An issued document of our own, which has a page. */
+/** A document that this service issued. It has a public page. */
 export type SentInvoice = IssuedInvoice & { publicToken: string };
 
-/** A new draft: nothing of it is numbered, booked or sent. */
+/** A new draft, without number, payments or letters. */
 export function newDraft(
   id: string,
   type: InvoiceType,
@@ -212,22 +212,22 @@ export function isIssued(invoice: Invoice): invoice is IssuedInvoice {
 }
 
 /**
- * The invoice after a change of its facts, as its next version. A request that waited for another one began before it:
- * `updatedAt` never goes back, or who follows changes would miss this one.
+ * The next version of the invoice after a change of its facts. A request that waited for the lock may have begun before the
+ * last change. `updatedAt` does not go back, because callers that poll by `updatedSince` would miss the change.
  */
 export function changed<I extends Invoice>(invoice: I, facts: Partial<I>, now: Date): I {
   const updatedAt = now > invoice.updatedAt ? now : invoice.updatedAt;
   return { ...invoice, ...facts, version: invoice.version + 1, updatedAt };
 }
 
-/** The last day on which a payment is in time by the date that the document states: `dueDate` or the next working day. */
+/** The last day on which a payment is in time: the due date, or the next working day after it. */
 export function payableUntil({ dueDate }: Pick<InvoiceContent, 'dueDate'>): LocalDate {
   return nextWorkingDay(dueDate);
 }
 
 /**
- * The day since which the invoice is overdue, seen on that day; null while it is not. An invoice that was once overdue
- * stays so (contract, "States and transitions"). A lost claim falls due like any other, because nobody has paid it.
+ * The first day on which the invoice was overdue, as known on `today`; null when it is not overdue. The day stays once it is
+ * set (contract, "States and transitions"). A lost invoice becomes overdue, too, because nobody has paid it.
  */
 export function overdueSinceOn(invoice: Invoice, today: LocalDate): LocalDate | null {
   const lastDay = payableUntil(invoice);
@@ -240,12 +240,12 @@ export function isLostBy(writeOffs: readonly WriteOff[]): boolean {
   return writeOffs.some(({ reason, amountOre }) => reason === 'loss' && amountOre > 0n);
 }
 
-/** What of a payment went to the invoice itself. */
+/** The part of a payment that covers the invoice itself, in øre. */
 export function ownPartOre({ amountOre, feesOre, creditOre }: Payment): Ore {
   return amountOre - feesOre - creditOre;
 }
 
-/** What the customer has paid and been credited beyond the total. */
+/** The amount beyond the total that was paid and credited, in øre, 0 or more. */
 export function overpaidOre({ totalOre, paidOre, creditedOre }: Invoice): Ore {
   const excess = paidOre + creditedOre - totalOre;
   return excess > 0n ? excess : 0n;

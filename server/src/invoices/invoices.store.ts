@@ -24,8 +24,8 @@ const selectInvoiceById = buildOnce(
 );
 
 /**
- * The invoice, locked against every other change until the transaction ends. Read in a statement of its own after the
- * lock, though in the same round trip: one statement would join the fresh row to lines and payments of an older snapshot.
+ * The invoice, locked against every other change until the transaction ends. The lock and the read are two statements in one
+ * round trip, because a single statement would join the fresh row to lines and payments of an older snapshot.
  */
 export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -35,7 +35,7 @@ export async function lockInvoice(trx: Trx, accountId: string, id: string): Prom
 
 const lockRow = statement<never>('select from invoices where account_id = $1 and id = $2 for update');
 
-/** Invoices that the transaction has locked, longest due first: the second half of `lockInvoice`, for several. */
+/** Reads invoices that the transaction has locked, the earliest due date first. */
 export async function readLockedInvoices(
   trx: Trx,
   accountId: string,
@@ -63,7 +63,7 @@ export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[
   return [insertRows(trx, accountId, 'invoices', [row]), insertLines(trx, accountId, draft)];
 }
 
-/** Writes all of a draft anew. An issued document is not touched: there is no statement that could change one. */
+/** Writes all of a draft anew. An issued document stays, because the statements require a draft. */
 export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
   await trx
     .updateTable('invoices')
@@ -75,7 +75,7 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
   trx.later(...replaceLines(trx, accountId, draft));
 }
 
-/** Writes the lines of a draft anew, and nothing of an issued document. */
+/** Writes the lines of a draft anew. The deletion leaves lines of an issued document alone. */
 export function replaceLines(trx: Trx, accountId: string, draft: Invoice): Write[] {
   return [deleteLinesOfDraft(trx, accountId, draft.id), insertLines(trx, accountId, draft)];
 }
@@ -86,8 +86,8 @@ export async function deleteDraft(trx: Trx, accountId: string, id: string): Prom
 }
 
 /**
- * Turns a draft into an issued document: from here on only its facts change.
- * @param booked its lines with where each is booked; undefined when the document is not
+ * Turns a draft into an issued document. After this only its facts change.
+ * @param booked the lines with their accounts; undefined when the document is not booked
  */
 export function issueDraft(
   trx: Trx,
@@ -105,26 +105,26 @@ export function issueDraft(
     payable_until: payableUntil(invoice),
     lawful_due_date: lawfulDueDate(invoice),
     booked: booked !== undefined,
-    // Here and not with the lines, which are never changed: one row is written instead of all of them.
+    // The accounts of all lines are written to this one row, because that costs less than a change of every line.
     booked_accounts: booked?.map(({ account }) => account) ?? null,
     booked_vat_codes: booked?.map(({ bookedVatCode }) => bookedVatCode) ?? null,
   };
   return updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
 }
 
-/** From the link's token to the account, since whoever opens the link names no account. */
+/** Maps the token of the link to the account, because a visitor of the page names no account. */
 export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
   return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
 
-/** Stores what happened to an issued document: viewed, paid, overdue … */
+/** Stores the facts of an issued document, such as viewed, paid or overdue. */
 export function saveFacts(trx: Trx, accountId: string, invoice: Invoice): Write {
   return updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
 }
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
 
-/** What the issued credit notes of an invoice have credited, by the index of its line. */
+/** The sums of the issued credit notes of an invoice, by the index of the invoice's line. */
 export async function sumCreditedLines(
   trx: Trx,
   accountId: string,
@@ -234,7 +234,7 @@ function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): Write
   return insertRows(trx, accountId, 'invoice_lines', rows);
 }
 
-/** Deletes nothing of an issued document. */
+/** Deletes the lines of a draft, but never of an issued document. */
 const deleteLinesOfDraft = writeStatement(`
   delete from invoice_lines where account_id = $1 and invoice_id = $2
     and exists (select from invoices where account_id = $1 and id = $2 and sent_at is null)`);

@@ -2,7 +2,7 @@ import { findClient } from '../clients/index.ts';
 import type { DbOrTrx } from '../database/database.ts';
 import type { Invoice } from './invoice.ts';
 
-/** Whether the invoice is made out to a business: by its own numbers, or by what the register says of the client today. */
+/** Whether the customer is a business, by the numbers on the invoice, or by the client's present type in the register. */
 export async function isBusiness(db: DbOrTrx, accountId: string, { client }: Invoice): Promise<boolean> {
   if (client.orgNumber !== '' || client.vatNumber !== null) return true;
   if (client.id === null) return false;

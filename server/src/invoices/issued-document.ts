@@ -6,7 +6,7 @@ import type { InterestSpan } from '../domain/invoices/late-payment.ts';
 import { completeDraft } from './drafts/complete-draft.ts';
 import type { Invoice, InvoiceClient, IssuedInvoice, Reminder } from './invoice.ts';
 
-/** The snapshot that mails and files are made from. @param credited the invoice that a credit note credits */
+/** The snapshot for mails and files. @param credited the invoice of a credit note */
 export function toIssuedDocument(
   invoice: IssuedInvoice,
   seller: Seller,
@@ -68,7 +68,7 @@ function contentOf(
 /**
  * The snapshot of a reminder or collection warning.
  * @param invoice as it was before the letter
- * @param spans how the letter's interest comes about
+ * @param spans the calculation of the letter's interest
  */
 export function toIssuedLetter(
   reminder: Reminder,

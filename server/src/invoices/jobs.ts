@@ -5,7 +5,7 @@ import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
-/** What the worker does for invoices. */
+/** The jobs for invoices. */
 export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
   return [
     overdueJob(deps.db, deps.clock),

@@ -6,9 +6,9 @@ import { catchUpAccount } from './catch-up.ts';
 import { findNextLetterDay } from './dunning/letter-days.store.ts';
 
 /**
- * Lets happen in one account, in one transaction, what the jobs would have done on each day from `from` to `to`: for its
- * test clock. It goes from one day on which a letter may be due to the next, since a letter's deadline decides when the
- * next one goes; what it costs grows with the letters, not with the time.
+ * Moves a test clock: does in one account and one transaction the work that the jobs would have done from `from` to `to`. It
+ * steps from one day with a possible letter to the next, because the deadline of a letter decides the day of the next
+ * letter. The cost grows with the number of letters, not with the time.
  */
 export async function passTime(
   trx: Trx,
@@ -17,7 +17,7 @@ export async function passTime(
 ): Promise<void> {
   const { dunning } = await getCompanyOfAccount(trx, accountId);
   const lastDay = osloDate(to);
-  // What was already due when time began to pass is seen to on the next day.
+  // Work that was already due at `from` is done on the next day.
   let day: LocalDate | undefined = addDays(osloDate(from), 1);
   while (day !== undefined && day < lastDay && dunning.since !== null) {
     await catchUpAccount(trx, accountId, { now, accountNow: morningOf(day) });
@@ -26,7 +26,7 @@ export async function passTime(
   await catchUpAccount(trx, accountId, { now, accountNow: to });
 }
 
-/** 08:00 or, in summer, 09:00 in Oslo: within the hours of automatic letters. */
+/** 08:00 or, in summer, 09:00 in Europe/Oslo, within the hours of automatic letters. */
 function morningOf(day: LocalDate): Date {
   return new Date(`${day}T07:00:00Z`);
 }

@@ -9,7 +9,7 @@ import type { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 type InvoiceBody = Static<typeof invoiceSchema>;
 
-/** An invoice as the contract shows it, with its ETag. @param baseUrl of the public page's link */
+/** An invoice as the contract shows it, with its ETag. @param baseUrl for the link of the public page */
 export function presentInvoice(invoice: Invoice, baseUrl: string): { body: InvoiceBody; etag: string } {
   return {
     body: {

@@ -8,9 +8,9 @@ export type BookedLine = InvoiceLine & { account: string; bookedVatCode: SalesVa
 export type Booking = { accounts: BookingAccounts; lines: BookedLine[] };
 
 /**
- * Decides where a draft that is about to be issued is booked. Its lines remember it: a credit note takes back from there,
- * whatever the company chooses in the meantime.
- * @param accounts held, so that nobody changes them before the transaction ends
+ * Decides the accounts and VAT codes of a draft that is about to be issued. The lines keep them, because a credit note must
+ * be booked on the same accounts, although the company may have chosen other booking accounts since.
+ * @param accounts from `holdBookingAccounts`, so that they do not change before the transaction ends
  */
 export function resolveBooking(draft: Invoice, settings: SalesSettings, accounts: BookingAccounts): Booking {
   return {

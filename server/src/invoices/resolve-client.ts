@@ -5,20 +5,20 @@ import type { Trx } from '../database/database.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import type { InvoiceClient } from './invoice.ts';
 
-/** Who an invoice is for: a register client by id, or an inline client. */
+/** The client that a request names: a client of the register by id, or an inline client. */
 export type ClientChoice = { clientId?: string | null; client?: ClientFields | null };
 
 /**
- * The client that an invoice names, before it is linked. `inline`: what the caller gave, completed from the register entry
- * that it matches. `registered`: the client named by id, if there is one.
+ * The client of an invoice, before the client is linked. `inline` has the caller's details, completed from the matching
+ * client. `registered` is the client with the given id, if there is one.
  */
 export type ChosenClient =
   | { inline: ReturnType<typeof clientDetails>; match: Client | undefined }
   | { registered: Client | undefined };
 
 /**
- * Looks the client up; an inline one is completed: given fields count, missing ones come from the matched entry.
- * @throws ApiError `validation-failed` with `client.name` `required` when nothing matches and no name is given
+ * Looks the client up. An inline client is completed: given fields count, and missing fields come from the matching client.
+ * @throws ApiError `validation-failed` with `client.name` `required` when no client matches and no name is given
  */
 export async function findChosenClient(
   trx: Trx,
@@ -34,14 +34,14 @@ export async function findChosenClient(
   return { inline, match };
 }
 
-/** An inline client: given fields count, missing ones come from the entry that it matches. Without either it has no name. */
+/** Completes an inline client: given fields count, and missing fields come from the match. The name may stay empty. */
 export function completeClient(fields: ClientFields, match: Client | undefined): ClientDetails {
   const given = onlyGiven(fields);
   return clientDetails({ ...(match && entryIn(match, given.country ?? match.country)), ...given });
 }
 
 /**
- * Links the invoice to its register client, which an inline client becomes when it is not found there.
+ * Links the invoice to its client of the register. An inline client without a match is added to the register.
  * @returns also the language that the client has chosen
  * @throws ApiError `client-not-found`
  */
@@ -66,12 +66,12 @@ export function invoiceClient(id: string, details: Omit<InvoiceClient, 'id'>): I
   return { id, name, email, address, postalCode, city, orgNumber, country, vatNumber };
 }
 
-/** What a register entry says of a client in that country: numbers of another country's registers mean nothing there. */
+/** The details of a client for use in that country. In another country its register numbers mean nothing. */
 function entryIn(entry: Client, country: string): ClientFields {
   return country === entry.country ? entry : { ...entry, orgNumber: null, vatNumber: null };
 }
 
-/** Shops send empty text for what they do not know: that is not given either. */
+/** Leaves empty texts out, because shops send empty texts for unknown fields. */
 function onlyGiven(fields: ClientFields): ClientFields {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => typeof value === 'string' && value.trim() !== ''),

@@ -1,6 +1,6 @@
 /**
- * What a payment, a credit note and a write-off make of an invoice. These functions are pure: a use case locks the invoice, asks
- * one of them, and saves the answer.
+ * The effects of payments, credit notes and write-offs on an invoice. These functions are pure: a use case locks the
+ * invoice, calls one of them and saves the result.
  */
 import { invoiceStatus, isSettled, outstandingOre } from '../domain/invoices/invoice-status.ts';
 import type { LatePaymentFigures } from '../domain/invoices/late-payment-figures.ts';
@@ -16,8 +16,9 @@ import { changed, isIssued, isLostBy, overdueSinceOn, overpaidOre, ownPartOre } 
 const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 
 /**
- * @param takesCredit whether money beyond the invoice becomes credit of the customer. A wholly credited invoice can be paid then,
- *   too.
+ * Checks that the invoice can be paid.
+ * @param takesCredit whether money beyond the invoice becomes credit of the customer. A wholly credited invoice can be paid
+ *   then, too
  * @throws ApiError `invoice-not-payable`
  */
 export function requirePayable(
@@ -32,8 +33,10 @@ export function requirePayable(
 }
 
 /**
- * Divides an amount (øre): the invoice comes first, then the fees and interest of letters. The rest becomes credit of the customer.
- * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and no credit is to be kept
+ * Divides a paid amount (øre): the invoice comes first, then the fees and interest of letters. The rest becomes credit of
+ * the customer.
+ * @throws ApiError `payment-exceeds-outstanding` with `details.outstanding` (kroner) when there is a rest and `takesCredit`
+ *   is false
  */
 export function divide(
   invoice: Invoice,
@@ -74,8 +77,8 @@ export function withPayment(
  * The invoice without one of its payments. An invoice that owes something again after its due date is overdue at once.
  * @param creditDates of the invoice's issued credit notes
  * @param today in Oslo
- * @returns also the claims of letters that fall away, and how much the customer's credit grows (øre; negative when it shrinks):
- *   credit that the payment gave is taken back, credit that it was made of is given back
+ * @returns also the claims of letters that fall away, and the change of the customer's credit (øre): credit that came from
+ *   the payment is taken back, and credit that the payment used is given back
  */
 export function withoutPayment(
   invoice: IssuedInvoice,
@@ -102,11 +105,12 @@ export function withoutPayment(
 }
 
 /**
- * The invoice with an issued credit note. Interest that letters claimed on the credited amount falls away as far as it is unpaid;
- * when nothing of the invoice is left, all unpaid fees and interest do.
+ * The invoice with an issued credit note. Unpaid interest that letters claimed on the credited amount falls away. When the
+ * invoice is wholly credited, all unpaid fees and interest fall away.
  * @param figures for the interest; undefined when the invoice has no unpaid claims
- * @param waiverId of the waiver, if there is one
- * @returns also the claims that fall away, the waiver of interest that was never owed, and how much the customer's credit grows (øre)
+ * @param waiverId the id for a waiver
+ * @returns also the claims that fall away, the waiver of interest that was never owed, and the growth of the customer's
+ *   credit (øre)
  */
 export function withCreditNote(
   invoice: Invoice,
@@ -140,9 +144,9 @@ export function withCreditNote(
 }
 
 /**
- * The invoice with a write-off. A loss takes the unpaid claims of letters with it.
+ * The invoice with a write-off. A loss includes the unpaid claims of letters.
  * @param creditDates of the invoice's issued credit notes
- * @returns also the write-off with the claims (`feesOre`), and these claims divided
+ * @returns also the write-off with the claims (`feesOre`), and these claims divided into fees and interest
  */
 export function withWriteOff(
   invoice: IssuedInvoice,
@@ -163,7 +167,7 @@ export function withWriteOff(
 }
 
 /**
- * The invoice without one of its write-offs: everything is owed again that was owed before, the claims of letters, too.
+ * The invoice without one of its write-offs. The amount and the claims of letters are owed again.
  * @param today in Oslo
  */
 export function withoutWriteOff(
@@ -179,7 +183,7 @@ export function withoutWriteOff(
       writtenOffOre: invoice.writtenOffOre - writeOff.amountOre,
       isLost: isLostBy(writeOffs),
       feesOre: invoice.feesOre + writeOff.feesOre,
-      // Where claims of letters alone were lost, the invoice itself is paid as before.
+      // When only claims of letters were lost, the invoice itself stays paid.
       paidOn: writeOff.amountOre > 0n ? null : invoice.paidOn,
     },
     now,
@@ -188,9 +192,8 @@ export function withoutWriteOff(
 }
 
 /**
- * The invoice with the date on which nothing was outstanding any more: the last of the days on which it was paid, credited or
- * rounded off; null while something is outstanding, or lost. A date once reached stays, however much is credited later
- * (contract, `paidAt`).
+ * The invoice with the day on which it was settled: the last day of its payments, credit notes and differences of øre. The
+ * day is null while the invoice is outstanding or lost. Later credit notes do not change the day (contract, `paidAt`).
  */
 function settled<I extends Invoice>(invoice: I, creditDates: LocalDate[]): I {
   if (!isSettled(invoice)) return { ...invoice, paidOn: null };

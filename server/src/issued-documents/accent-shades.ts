@@ -11,7 +11,8 @@ export type AccentShades = { text: string; line: string; tint: string };
  * Shades of a company's colour that can be seen on paper, because a company may choose any colour. `text` and `line`
  * are the colour itself, darkened only as far as needed. `tint` is a background so light that black is as readable on
  * it as on white.
- * @param accent `#rrggbb`, as what is returned
+ * @param accent `#rrggbb`
+ * @returns shades, each `#rrggbb`
  */
 export function accentShades(accent: string): AccentShades {
   return {

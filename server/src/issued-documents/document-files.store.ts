@@ -16,8 +16,8 @@ export async function findDocumentFile(
 }
 
 /**
- * Keeps the file unless another request has kept one in the meantime: the first one stands for ever.
- * @returns whether this is the one
+ * Stores the file unless another request has stored one in the meantime. The first file stays for ever.
+ * @returns whether this file was stored
  */
 export async function insertDocumentFile(
   db: Db,

@@ -11,16 +11,15 @@ import type { AccentShades } from './accent-shades.ts';
 export type Labelled = { label: string; value: string };
 
 /**
- * What `document.typ` lays out: ready words and figures in the order in which they are read. A text that is empty, and a
- * list without entries, takes no room.
+ * The input of `document.typ`: finished words and figures in reading order. An empty text or list takes no room.
  */
 export type DocumentModel = {
   language: Language;
-  /** The file's title, as the window of a PDF reader shows it. */
+  /** The title that the window of a PDF reader shows. */
   title: string;
   author: string;
   date: LocalDate;
-  /** `Faktura`, and beside it the number; empty on a draft. */
+  /** `Faktura`, with the number beside it. The number is empty on a draft. */
   heading: string;
   number: string;
   /** Printed across each page of an invalid document. */
@@ -28,7 +27,7 @@ export type DocumentModel = {
   /** Printed in a band at the top of each page of the test environment; empty in production. */
   banner: string;
   colours: AccentShades;
-  /** A file that comes with the template. Without a logo, the seller's name stands in its place. */
+  /** The path of a file that comes with the template. Without a logo, the seller's name stands in its place. */
   logo: string;
   seller: Party;
   buyer: Party;
@@ -40,7 +39,7 @@ export type DocumentModel = {
   closing: string[];
   /** Goods and services, or the claims of a letter. */
   table: Table;
-  /** How a part of the document comes about: sales for each VAT rate, exempt sales apart; in a letter, the interest. */
+  /** A calculation: on a sales document the sales for each VAT rate, exempt sales apart; in a letter the interest. */
   breakdown: Table;
   /** The last total is the amount that counts. */
   totals: Labelled[];
@@ -49,7 +48,7 @@ export type DocumentModel = {
   pageNumber: string;
 };
 
-/** `header` has a word for each column: the first of text, the others of figures. */
+/** `header` has a word for each column. The first column is text, the others are figures. */
 export type Table = { header: string[]; rows: string[][] };
 
 export type Party = { label: string; name: string; details: string[] };
@@ -72,7 +71,7 @@ export function commonParts(
     logo: '',
     seller: toParty(seller, words.from, buyer.country, language, [
       `${words.orgNumber} ${orgNumberText(seller.orgNumber, seller.vatRegistered)}`,
-      // Norwegian in every language, as the law words it (bokføringsforskriften § 5-1-2).
+      // The word stays Norwegian in every language, because the law requires it (bokføringsforskriften § 5-1-2).
       seller.inForetaksregisteret ? 'Foretaksregisteret' : '',
       seller.contactEmail,
     ]),
@@ -84,7 +83,7 @@ export function commonParts(
   };
 }
 
-/** Account number, for buyers abroad with its IBAN, and KID; what there is of them. */
+/** The account number, its IBAN for buyers abroad, and the KID. Missing values are left out. */
 export function accountAndKid(
   { bankAccount }: Seller,
   buyer: Buyer,
@@ -109,7 +108,7 @@ function toParty(
   language: Language,
   more: string[],
 ): Party {
-  // As on a letter's envelope: the country is left out within one country.
+  // The country is left out when both parties are in the same country, as on an envelope.
   const countryName = country === otherCountry ? '' : countryText(country, language);
   return {
     label,

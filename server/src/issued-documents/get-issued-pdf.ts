@@ -8,14 +8,14 @@ import { renderDocument } from './render-document.ts';
 import type { RenderDeps } from './render-document.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 
-/** `name` as the file is saved, ASCII only. */
+/** `name` is the name of the downloaded file, ASCII only. */
 export type NamedPdf = StoredPdf & { name: string };
 
 /**
- * The PDF of an issued invoice, credit note or letter: made from its snapshot when it is first asked for, and kept, so that
- * it is the same to the byte for ever (bokføringsforskriften § 5-1-1: an issued document does not change).
+ * The PDF of an issued invoice, credit note or letter. The first request makes the PDF from the snapshot and stores it, so
+ * that it stays the same to the byte for ever (bokføringsforskriften § 5-1-1: an issued document does not change).
  *
- * @param documentId of the invoice, credit note or reminder
+ * @param documentId the id of the invoice, credit note or letter
  * @returns undefined for drafts and unknown ids
  */
 export async function getIssuedPdf(

@@ -1,4 +1,4 @@
-/** What other features may use of issued documents. */
+/** The parts of issued documents that other features may use. */
 export { vatSummaryOf } from './document-vat-summary.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';

@@ -17,8 +17,8 @@ export type Buyer = {
 };
 
 /**
- * Everything that an issued invoice or credit note shows (bokføringsforskriften § 5-1-1), fixed when it is sent. Mails and
- * files are made from this and nothing else, so that they never change, whatever changes later.
+ * The snapshot of an issued invoice or credit note: everything that it shows (bokføringsforskriften § 5-1-1), fixed when it
+ * is sent. Mails and files are made only from the snapshot, so that later changes do not change them.
  */
 export type IssuedDocument = {
   type: InvoiceType;
@@ -49,7 +49,7 @@ export type IssuedDocument = {
   totalOre: Digits;
 };
 
-/** Everything that a reminder or collection warning shows, fixed when it is sent. */
+/** The snapshot of a reminder or collection warning: everything that it shows, fixed when it is sent. */
 export type IssuedLetter = {
   type: LetterType;
   language: Language;

@@ -3,7 +3,7 @@ import { isId } from '../database/ids.ts';
 import { insertRows } from '../database/statement.ts';
 import type { IssuedDocument, IssuedLetter } from './issued-document.ts';
 
-/** An invoice or credit note as it was issued; undefined for drafts and unknown ids. */
+/** The snapshot of an invoice or credit note; undefined for drafts and unknown ids. */
 export async function findIssuedDocument(
   db: DbOrTrx,
   accountId: string,
@@ -19,7 +19,7 @@ export async function findIssuedDocument(
   return row && (row.snapshot as unknown as IssuedDocument);
 }
 
-/** A reminder or collection warning as it was sent. */
+/** The snapshot of a reminder or collection warning. */
 export async function findIssuedLetter(
   db: DbOrTrx,
   accountId: string,

@@ -6,7 +6,7 @@ import type { DocumentModel } from './document-model.ts';
 import { accountAndKid, commonParts } from './document-model.ts';
 import { earlierClaimsWord, feeWord, letterText } from './letter-words.ts';
 
-/** A reminder (purring) or collection warning (inkassovarsel). */
+/** The model of a reminder (purring) or collection warning (inkassovarsel). */
 export function letterModel(letter: IssuedLetter): DocumentModel {
   const { language, invoice, seller } = letter;
   const words = wordsIn(language);
@@ -55,7 +55,7 @@ export function letterModel(letter: IssuedLetter): DocumentModel {
   };
 }
 
-/** From the invoice's total to what is claimed of it, and what comes on top. What is 0 is left out. */
+/** The rows from the invoice's total to its outstanding amount, and the claims besides. Rows of 0 are left out. */
 function claims({ invoice, language, ...letter }: IssuedLetter, words: Words): string[][] {
   const isReduced = invoice.outstandingOre !== invoice.totalOre;
   const rows: [label: string, ore: bigint][] = [

@@ -3,7 +3,7 @@ import type { Language } from '../domain/language.ts';
 import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { IssuedLetter } from './issued-document.ts';
 
-/** `isPaid`: the invoice itself is paid, and only fees and interest remain. */
+/** `isPaid` means that the invoice itself is paid, and only fees and interest remain. */
 type Facts = {
   invoice: string;
   invoiceDate: string;
@@ -16,8 +16,8 @@ type Facts = {
 export type LetterText = { opening: string[]; closing: string[] };
 
 /**
- * What a letter says. The collection warning says that the claim goes to collection unless it is paid by the deadline, and
- * what that will cost (inkassoloven § 9).
+ * The sentences of a letter. The collection warning says that the claim goes to debt collection unless it is paid by the
+ * deadline, and names the costs that follow (inkassoloven § 9).
  */
 export function letterText(type: LetterType, language: Language, facts: Facts): LetterText {
   return TEXTS[type][language](facts);
@@ -99,13 +99,13 @@ const TEXTS: Record<LetterType, Record<Language, (facts: Facts) => LetterText>> 
   },
 };
 
-/** What a letter's `feeOre` is called. */
+/** The word for a letter's `feeOre`. */
 export function feeWord(letter: Pick<IssuedLetter, 'type' | 'isCompensation'>, words: Words): string {
   if (letter.isCompensation === true) return words.compensation;
   return letter.type === 'reminder' ? words.fee : words.warningFee;
 }
 
-/** What a letter's `earlierClaimsOre` is called. */
+/** The word for a letter's `earlierClaimsOre`. */
 export function earlierClaimsWord(letter: Pick<IssuedLetter, 'earlierIsCompensation'>, words: Words): string {
   return letter.earlierIsCompensation === true ? words.earlierCompensation : words.earlierClaims;
 }

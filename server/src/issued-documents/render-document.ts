@@ -15,8 +15,8 @@ export type RenderDeps = { db: Db; renderer: PdfRenderer; log: Pick<FastifyBaseL
 const TEMPLATE = readFileSync(new URL('document.typ', import.meta.url), 'utf8');
 
 /**
- * The document as its environment shows it: of a test account it says on each page that it is not real. A model of
- * production stays as it is, and so do the bytes of its file.
+ * Marks a document of a test account on each page as not real. The model of a production account stays as it is, so that
+ * the bytes of its file do not change.
  */
 function markedIn(accountId: string, model: DocumentModel): DocumentModel {
   if (!accountId.startsWith('T')) return model;

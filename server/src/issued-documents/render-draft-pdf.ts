@@ -5,7 +5,7 @@ import type { RenderDeps } from './render-document.ts';
 import { salesDocumentModel } from './sales-document-model.ts';
 import type { SalesDocument } from './sales-document-model.ts';
 
-/** A draft as it would be sent now, marked on each page as what it is. It is not kept: a draft changes. */
+/** A draft as it would be sent now, marked as a draft on each page. The file is not stored, because a draft changes. */
 export async function renderDraftPdf(
   deps: RenderDeps,
   accountId: string,

@@ -6,10 +6,10 @@ import type { Words } from '../documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';
 
-/** An issued invoice or credit note, or a draft of one, which has no number yet. */
+/** An issued invoice or credit note, or a draft. A draft has no number. */
 export type SalesDocument = Omit<IssuedDocument, 'number'> & { number: string | null };
 
-/** All that a sales document must show (bokføringsforskriften chapter 5-1). */
+/** The model of a sales document, with all facts that the document must show (bokføringsforskriften chapter 5-1). */
 export function salesDocumentModel(document: SalesDocument): DocumentModel {
   const { language, number, seller } = document;
   const words = wordsIn(language);
@@ -88,7 +88,7 @@ function facts(document: SalesDocument, words: Words): Labelled[] {
   ]);
 }
 
-/** An empty line begins a new paragraph. */
+/** Divides notes into paragraphs at empty lines. */
 function paragraphsOf(notes: string): string[] {
   return notes
     .replaceAll(/\r\n?/g, '\n')

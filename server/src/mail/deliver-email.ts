@@ -30,16 +30,16 @@ export type DeliveryDeps = {
  */
 export type OnBounced = (trx: Trx, accountId: string, invoiceId: string, now: Date) => Promise<unknown>;
 
-/** Growing pauses between attempts. */
+/** The pauses between attempts grow. */
 const RETRY_MINUTES = [1, 5, 15, 60, 180];
 const LONGEST_PAUSE_MINUTES = 360;
-/** RFC 5321 § 4.5.4.1: a sender gives up after 4 to 5 days. */
+/** A sender gives up after 4 to 5 days (RFC 5321 § 4.5.4.1). */
 const DEFERRED_MINUTES_AT_MOST = 5 * 24 * 60;
 
 /**
- * One attempt at one delivery, if the delivery is due. Mail of a test account is captured and never leaves the service.
- * Mail of a production account goes out by SMTP. A permanent refusal ends the mail as bounced, and so do 5 days of
- * deferrals. Failures between the service and the mail server are tried again without end.
+ * Tries a delivery once, if it is due. Mail of a test account is captured and never leaves the service. Mail of a production
+ * account is sent by SMTP. A permanent refusal or 5 days of deferrals mark the mail as bounced. After failures between the
+ * service and the mail server, the mail is tried again without end.
  */
 export async function deliverEmail(deps: DeliveryDeps, accountId: string, deliveryId: string): Promise<void> {
   const { db, clock, mailer } = deps;
@@ -57,7 +57,7 @@ export async function deliverEmail(deps: DeliveryDeps, accountId: string, delive
   }
 }
 
-/** A mail that cannot be made is our own fault. It is tried again after ever longer pauses. */
+/** A mail that cannot be made is our own fault, so it is tried again after growing pauses. */
 async function tryToPrepare(deps: DeliveryDeps, accountId: string, delivery: store.ClaimedDelivery) {
   try {
     return await prepareEmail(deps, accountId, delivery);
@@ -78,7 +78,7 @@ async function capture(
 ): Promise<void> {
   const { recipient, subject } = email;
   const source = await renderSource(email, datedAt);
-  // The facts are read once, here, so that lists of captured mails never read a source.
+  // The facts are read once here, so that lists of captured mails never read a source.
   const { facts } = await readEmail(source, email);
   await store.captureEmail(
     db,

@@ -23,10 +23,10 @@ export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 export type NewDelivery = {
   id: string;
   invoiceId: string;
-  /** The letter that the mail carries; null: the invoice or credit note itself. */
+  /** The letter that the mail carries; null for a mail with the invoice or credit note itself. */
   reminderId: string | null;
   recipient: string;
-  /** Texts given for this mail; null for the company's or the standard ones. */
+  /** The texts given for this mail; null for the company's texts or the standard texts. */
   subject: string | null;
   message: string | null;
   bounceToken: string;
@@ -179,7 +179,8 @@ export async function markDelivered(
 }
 
 /**
- * @param retry.deferredSince start of the recipient server's unbroken deferrals; null when the failure was on our side
+ * Sets a delivery back to wait for its next attempt.
+ * @param retry.deferredSince the start of the recipient server's unbroken deferrals; null when the failure was on our side
  */
 export async function postpone(
   db: Db,
@@ -240,7 +241,7 @@ export async function listDueDeliveries(
 export type DeliveryRow = {
   id: string;
   reminderId: string | null;
-  /** Null: the invoice or credit note itself. */
+  /** Null for a mail with the invoice or credit note itself. */
   letterType: LetterType | null;
   recipient: string;
   status: DeliveryStatus;
@@ -248,13 +249,13 @@ export type DeliveryRow = {
   nextAttemptAt: Date;
   lastError: string | null;
   createdAt: Date;
-  /** When it was queued, in the account's time, which the two after it are in, too. */
+  /** The time of queueing. This and the next two times are in the account's time. */
   datedAt: Date;
   deliveredAt: Date | null;
   bouncedAt: Date | null;
 };
 
-/** The mails of a document and of the letters about it, oldest first. */
+/** The mails of a document and of its letters, oldest first. */
 export async function listDeliveries(db: Db, accountId: string, invoiceId: string): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('deliveries as d')

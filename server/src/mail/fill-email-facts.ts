@@ -6,8 +6,8 @@ import { readEmail } from './email/read-email.ts';
 const POLL_MILLISECONDS = 60_000;
 
 /**
- * Reads the mails that an earlier release captured with their source alone. Reads one after another, because one may be
- * 10 MB. When all are read, the job has nothing more to do.
+ * Fills in the facts of mails that an earlier release captured with only their source. The mails are read one after another,
+ * because a mail may be 10 MB. When all mails are read, the job has nothing more to do.
  */
 export function fillEmailFactsJob(db: Db): Job {
   return {

@@ -1,4 +1,4 @@
-/** What other features may use of mail. */
+/** The parts of mail that other features may use. */
 export { bounceNewestDelivery } from './bounces/bounce-newest-delivery.ts';
 export type { OnBounced } from './deliver-email.ts';
 export { DELIVERY_STATUSES, LEASE_MINUTES, listDeliveries } from './deliveries.store.ts';

@@ -14,9 +14,9 @@ const LIMIT = 100;
 const POLL_MILLISECONDS = 500;
 
 /**
- * The worker's jobs for deliveries. Each environment sends as many mails at once as there are connections to the mail
- * server, and each sender looks for its own next mail. A server that keeps a mail waiting for minutes delays no other
- * mail, and nothing of the test environment.
+ * The jobs for deliveries. Each environment sends as many mails at once as there are connections to the mail server, and
+ * each sender takes its own next mail. So a server that keeps one mail waiting for minutes does not delay the others, and
+ * production does not delay the test environment.
  */
 export function deliveryJobs(deps: DeliveryDeps): Job[] {
   return (['test', 'production'] as const).flatMap((environment) => {
@@ -31,7 +31,7 @@ export function deliveryJobs(deps: DeliveryDeps): Job[] {
   });
 }
 
-/** Gives each caller the next due delivery. The callers share one look into the table. */
+/** Gives each caller the next due delivery. The callers share one read of the table. */
 function dueDeliveries(
   { db, clock }: DeliveryDeps,
   environment: Environment,

@@ -2,17 +2,17 @@ import nodemailer from 'nodemailer';
 import type { SendMailOptions } from 'nodemailer';
 import { oneLine } from './email/clean-text.ts';
 
-/** What a mail is made of. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
+/** The parts of a mail. `messageId` stays the same over all attempts, so that a second copy can be recognised. */
 export type Email = {
   messageId: string;
   fromName: string;
   fromAddress: string;
-  /** The address for answers; undefined: the sender. */
+  /** The address for answers; undefined means the sender's address. */
   replyTo: string | undefined;
   recipient: string;
   subject: string;
   text: string;
-  /** Undefined: a mail of text alone. */
+  /** Undefined for a mail of text alone. */
   html: string | undefined;
   attachments: { name: string; bytes: Uint8Array }[];
   envelope: Envelope;
@@ -20,7 +20,7 @@ export type Email = {
 
 /** The data for the mail server beside the mail itself. */
 export type Envelope = {
-  /** MAIL FROM: where reports about the mail go. */
+  /** MAIL FROM: the address for reports about the mail. */
   from: string;
   /** Whether a program reads the reports. A program wants reports of failures only, without the mail. */
   wantsReports: boolean;
@@ -28,9 +28,9 @@ export type Envelope = {
 
 export type SendOutcome =
   | { kind: 'accepted' }
-  /** The server will never take it (RFC 5321 § 4.2.1: a 5yz reply to this mail). */
+  /** The server refuses the mail for good (RFC 5321 § 4.2.1: a 5yz reply to this mail). */
   | { kind: 'refused'; reason: string }
-  /** The server does not take it now (a 4yz reply to this mail). */
+  /** The server does not accept the mail now (a 4yz reply to this mail). */
   | { kind: 'deferred'; reason: string }
   /** A failure between the service and the mail server, not caused by this mail. */
   | { kind: 'failed'; reason: string };
@@ -38,14 +38,15 @@ export type SendOutcome =
 export type Mailer = { send(email: Email): Promise<SendOutcome>; close(): void };
 
 const SILENCE_MILLISECONDS = 60_000;
-/** The longest attempt, however slow the mail server is. Well below LEASE_MINUTES (deliveries.store.ts). */
+/** The longest attempt, even with a slow mail server. It is well below LEASE_MINUTES (deliveries.store.ts). */
 const ATTEMPT_MILLISECONDS = 5 * 60_000;
 /** Open connections at once. More mails wait for a free connection. */
 export const CONNECTIONS = 5;
 
 /**
- * Sends by SMTP, over a pool of connections. `smtpUrl` as in `smtp://user:password@host:587`.
- * @param attemptMilliseconds after which an attempt is given up, its outcome unknown
+ * Makes a mailer that sends by SMTP over a pool of connections.
+ * @param smtpUrl for example `smtp://user:password@host:587`
+ * @param attemptMilliseconds an attempt is given up after this time, and its outcome is unknown
  */
 export function createMailer(smtpUrl: string, attemptMilliseconds = ATTEMPT_MILLISECONDS): Mailer {
   const transport = nodemailer.createTransport({
@@ -108,23 +109,23 @@ function toMessage(email: Email): SendMailOptions {
 }
 
 /**
- * A text for a header: on one line, and shown as written. `=?` would begin an encoded word (RFC 2047). The author of
- * the text could hide line breaks and headers in one, because receiving mail programs decode it.
+ * A text for a header, on one line and shown as written. `=?` would begin an encoded word (RFC 2047). The author of the
+ * text could hide line breaks and headers in an encoded word, because receiving mail programs decode it.
  */
 function headerText(text: string): string {
   return oneLine(text).replaceAll('=?', '= ?');
 }
 
 /**
- * RFC 3461, for servers that support it: forwarders pass the original recipient on, so that a report names that
- * recipient. A non-ASCII address would need another type (RFC 6533), and few servers accept that.
+ * A request for reports (RFC 3461), for servers that support it. Forwarders pass the original recipient on, so that a report
+ * names this recipient. A non-ASCII address would need another type (RFC 6533), and few servers accept that type.
  */
 function reportRequest(recipient: string): NonNullable<SendMailOptions['dsn']> {
   const isAscii = /^[\x21-\x7e]+$/.test(recipient);
   return { ret: 'HDRS', notify: 'FAILURE', ...(isAscii && { orcpt: `rfc822;${recipient}` }) };
 }
 
-/** RFC 4954 § 6: a server's answer to any command of an unauthenticated sender. */
+/** A server's answer to any command of an unauthenticated sender (RFC 4954 § 6). */
 const AUTHENTICATION_REQUIRED = 530;
 
 /** The reply's text may repeat the recipient, so only its code is kept. */

@@ -8,8 +8,8 @@ import { composeEmail } from './email/compose-email.ts';
 import type { Email, Envelope } from './mailer.ts';
 
 /**
- * The mail of a delivery: its text, its PDFs, and its address. Every attempt gives the same mail, unless the company
- * has changed its texts in between.
+ * The mail of a delivery, with its text, its PDFs and its address. Every attempt gives the same mail, unless the company has
+ * changed its texts in between.
  */
 export async function prepareEmail(
   deps: DeliveryDeps,

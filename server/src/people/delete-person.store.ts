@@ -2,7 +2,10 @@ import { foldEmail } from '../domain/email-address.ts';
 import type { Trx } from '../database/database.ts';
 import type { Person } from './people.store.ts';
 
-/** Deletes the person's row, with which sessions, passkeys, links, invitations and waiting mails go, and what names them by email. */
+/**
+ * Deletes the person's roles, the links to the person's email, and the person. The person's sessions, passkeys, links and
+ * waiting mails are deleted by the foreign keys.
+ */
 export async function deletePersonRows(trx: Trx, { id, email }: Pick<Person, 'id' | 'email'>): Promise<void> {
   await trx.deleteFrom('memberships').where('person_id', '=', id).execute();
   await trx.deleteFrom('one_time_links').where('email_folded', '=', foldEmail(email)).execute();

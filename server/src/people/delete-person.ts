@@ -7,10 +7,10 @@ import { listMemberships } from './members/memberships.store.ts';
 import { findPersonByEmail } from './people.store.ts';
 
 /**
- * Deletes a person who uses the app, and all that is kept about them: roles, sessions, passkeys, links, invitations, mail that
- * waits. The audit log of each company keeps who did what, by email: it is there to be proof.
+ * Deletes a person who uses the app, with roles, sessions, passkeys, links, invitations and waiting mail. The audit log of
+ * each company keeps the person's actions with the email, because the log is proof.
  *
- * @throws ApiError `not-found`, `owner-stays` while an open company is theirs
+ * @throws ApiError `not-found`, `owner-stays` (the person owns an open company)
  */
 export async function deletePerson({ db, now, actor, address }: AdminContext, email: string): Promise<void> {
   await inTransaction(db, async (trx) => {

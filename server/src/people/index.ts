@@ -1,4 +1,4 @@
-/** What the app's API and the program may use of people. */
+/** The parts of people that the app's API, the processes of the service and the command line may use. */
 export { acceptInvitation, showInvitation } from './members/accept-invitation.ts';
 export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';

@@ -13,12 +13,12 @@ import { deleteEndedSessions } from './sign-in/sessions.store.ts';
 const LIMIT = 100;
 const POLL_MILLISECONDS = 500;
 
-/** What the worker does for mail to people who use the app. */
+/** The jobs for mail to people who use the app. */
 export function peopleEmailJobs(deps: {
   db: Db;
   clock: () => Date;
   log: FastifyBaseLogger;
-  /** Without one mail waits until its link has ended; `tilgode person link` makes one by hand then. */
+  /** Without a mailer, mails wait until they expire. `tilgode person link` makes a link by hand. */
   mailer: Mailer | undefined;
   mailFrom: string;
   baseUrl: string;
@@ -43,7 +43,7 @@ export function peopleEmailJobs(deps: {
   ];
 }
 
-/** Forgets what has ended of signing in: sessions, links and the mails they stand in, challenges, devices; a job calls this. */
+/** Deletes sessions, links, mails, challenges and devices that have ended. A job calls this. */
 export async function deleteEndedSignIns(db: Db, now: Date): Promise<void> {
   await deleteEndedSessions(db, now);
   await deleteEndedLinks(db, now);

@@ -3,17 +3,17 @@ import type { DbOrTrx, Trx } from '../database/database.ts';
 
 export type Person = { id: string; email: string; name: string; passwordHash: string | null };
 
-/** Upper and lower case of an address are the same person (`foldEmail`). */
+/** The person with this email. Upper and lower case do not matter (`foldEmail`). */
 export async function findPersonByEmail(db: DbOrTrx, email: string): Promise<Person | undefined> {
   return selectPerson(db).where('email_folded', '=', foldEmail(email)).executeTakeFirst();
 }
 
-/** The person of this id, which a session has given. */
+/** The person with this id. The id comes from a session, so the person exists. */
 export async function getPerson(db: DbOrTrx, id: string): Promise<Person> {
   return selectPerson(db).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** Undefined when the person has gone. */
+/** The person with this id; undefined when the person was deleted. */
 export async function findPerson(db: DbOrTrx, id: string): Promise<Person | undefined> {
   return selectPerson(db).where('id', '=', id).executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { contrastRatio, textColourOn } from '../documents/accent-colour.ts';
 
 /**
- * The background in page.css on which the accent is seen: the card. The card has more contrast with text than the page
- * behind it.
+ * The colour of the card in page.css, which is the background of the accent. The card has more contrast with text than the
+ * page behind it.
  */
 const CARD = { light: '#ffffff', dark: '#1a2027' };
 /** WCAG 2.2, 1.4.3, asks for 4.5 to 1. The rest is a margin for the page around the card. */
@@ -12,7 +12,7 @@ type Rgb = [red: number, green: number, blue: number];
 
 /**
  * The company's colour as custom properties of a stylesheet: `--accent` for areas, `--on-accent` for text on them, and
- * `--accent-ink` for text, links and edges, which is as dark or light as it must be to be read in the light and the dark
+ * `--accent-ink` for text, links and edges. The ink is made dark or light enough to be readable in the light and the dark
  * scheme.
  *
  * @param accent `#rrggbb` in lower case

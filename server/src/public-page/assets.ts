@@ -17,7 +17,7 @@ export const ASSETS_VERSION = createHash('sha256')
 export const SCRIPT = 'page.js';
 export const ICON = 'icon.svg';
 
-/** @param accent `#rrggbb`: the stylesheet carries the company's colour, because the page itself may hold no style */
+/** The stylesheet has the company's colour, because the page itself may hold no style. @param accent `#rrggbb` */
 export function stylesheetName(accent: string): string {
   return `page-${accent.slice(1)}.css`;
 }

@@ -12,11 +12,11 @@ import { findPublicLink } from './public-links.store.ts';
 export type PublicDocument = {
   token: string;
   link: PublicLink;
-  /** Fixed when it was sent: names, addresses, lines and amounts come from here. */
+  /** The snapshot. Names, addresses, lines and amounts come from here. */
   document: IssuedDocument;
-  /** The events since: payments, credit notes, letters. */
+  /** The invoice now, with later payments, credit notes and letters. */
   invoice: Invoice;
-  /** By the account's time, in Oslo. */
+  /** By the account's time, in Europe/Oslo. */
   today: LocalDate;
 };
 

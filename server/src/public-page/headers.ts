@@ -11,7 +11,7 @@ const PAGE_POLICY = [
 ].join('; ');
 
 /**
- * For every answer of the public pages. The address is the only key to a document, so it must not get into search
+ * The headers of every answer of the public pages. The address is the only key to a document, so it must not get into search
  * engines, shared caches, or the Referer of a link.
  */
 export const PUBLIC_PAGE_HEADERS = {

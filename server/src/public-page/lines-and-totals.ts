@@ -6,8 +6,8 @@ import type { PageModel } from './page.ts';
 import { fill } from './page-words.ts';
 
 /**
- * The lines. On a narrow screen, the columns of a line become two rows (page.css). The roles keep it a table for screen
- * readers, because `display` would undo that in some browsers.
+ * The lines of the document. On a narrow screen, the columns of a line become two rows (page.css). In some browsers that
+ * `display` takes the table away from screen readers, so the roles are written out.
  */
 export function linesTable({ document, words }: PageModel): Html {
   const { language } = document;
@@ -33,7 +33,7 @@ export function linesTable({ document, words }: PageModel): Html {
   </table>`;
 }
 
-/** The document's own sums for each rate (bokføringsforskriften § 5-1-1), then the payments and credits since. */
+/** The document's own sums for each rate (bokføringsforskriften § 5-1-1), then later payments and credits. */
 export function totalsTable({ document, invoice, state, words, pageWords }: PageModel): Html {
   const { language } = document;
   const money = (ore: string | bigint) => amountText(ore, language);

@@ -7,8 +7,8 @@ import { ASSETS_VERSION, ICON, SCRIPT, stylesheetName } from './assets.ts';
 const NEUTRAL_ACCENT = '#1f4e5f';
 
 /**
- * The HTML around a page. It holds neither script nor style, so that the content security policy can forbid both.
- * @param root the path of the pages, as `/i`
+ * The HTML around a page. It has no inline script or style, so that the content security policy can forbid both.
+ * @param root the path of the pages, for example `/i`
  */
 export function pageFrame(
   root: string,

@@ -2,8 +2,8 @@ import type { Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
 
 /**
- * The words of the public page alone. Each row has every language, so that no language can lack a word. `{…}` is filled
- * in.
+ * The words that only the public page has. Each row has every language, so that no language can lack a word. `fill`
+ * replaces `{…}`.
  */
 const WORDS = {
   title: ['{heading} fra {seller}', '{heading} frå {seller}', '{heading} from {seller}'],

@@ -26,7 +26,7 @@ export type PageModel = PublicDocument & {
   path: string;
 };
 
-/** The page of an issued invoice or credit note. @param root the path of the pages, as `/i` */
+/** The page of an issued invoice or credit note. @param root the path of the pages, for example `/i` */
 export function documentPage(root: string, found: PublicDocument): Html {
   const { document, link, token } = found;
   const { language, seller } = document;
@@ -98,7 +98,7 @@ function summarySection(page: PageModel, heading: string): Html {
   </section>`;
 }
 
-/** Nothing when nothing is due, because a paid invoice must not invite the customer to pay again. */
+/** Undefined when nothing is due, because a paid invoice must not invite the customer to pay again. */
 function paymentSection({ document, state, words, pageWords }: PageModel): Html | undefined {
   if (state.dueOre === 0n) return undefined;
   const { language, seller, buyer, kid } = document;
@@ -136,7 +136,7 @@ function copyRow(pageWords: PageWords, label: string, shown: string, copied: str
   </div>`;
 }
 
-/** A form that banks accept in a field: `1234,50`, in English `1234.50`; an IBAN without spaces. */
+/** An amount or IBAN as banks accept it in a field: `1234,50`, in English `1234.50`; an IBAN without spaces. */
 function withoutSpaces(amount: string): string {
   return amount.replaceAll(/\s|,(?=\d{3})/g, '');
 }
@@ -213,7 +213,7 @@ function sellerText({ document: { seller, buyer, language }, words }: PageModel)
     }`;
 }
 
-/** As on a letter's envelope: the country is left out within one country. */
+/** The country is left out when both parties are in the same country, as on an envelope. */
 function addressLines(party: Party, otherCountry: string, language: Language): string[] {
   const { name, address, postalCode, city, country } = party;
   const countryName = new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;

@@ -5,7 +5,7 @@ export type PublicLink = {
   accountId: string;
   invoiceId: string;
   isTest: boolean;
-  /** The time of the account's test clock; null: the real time. */
+  /** The time of the account's test clock; null for the real time. */
   clock: Date | null;
 };
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../database/transaction.ts';
 import { findLink } from './find-public-document.ts';
 
 /**
- * Notes that somebody sees the document: the first time counts, by the account's time.
+ * Notes the first time that somebody sees the document, by the account's time.
  *
  * @returns whether the token leads to a document
  */

@@ -17,7 +17,7 @@ export type StateText = {
   sentence: string;
 };
 
-/** How the document stands, in plain words of its language. @param today by the account's time */
+/** The state of the document, in plain words of its language. @param today by the account's time */
 export function stateText(
   { document, invoice, today }: { document: IssuedDocument; invoice: Invoice; today: LocalDate },
   state: PaymentState,

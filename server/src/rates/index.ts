@@ -1,4 +1,4 @@
-/** What other features and the command line may use of the dated figures of late payment. */
+/** The parts of the figures of late payment that other features and the command line may use. */
 export { readFigures } from './figures.store.ts';
 export type { ListedFigure } from './list-figures.ts';
 export { listFigures, listMissingFigures } from './list-figures.ts';

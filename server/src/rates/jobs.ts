@@ -10,7 +10,7 @@ export function ratesJob(deps: Deps): Job {
   return { name: 'warn-of-missing-rates', schedule: '5 7 * * *', run: () => warnOfMissingFigures(deps) };
 }
 
-/** Logs which figures are missing. */
+/** Logs the missing figures. */
 export async function warnOfMissingFigures({ db, clock, log }: Deps): Promise<void> {
   const missing = await listMissingFigures(db, clock());
   if (missing.length === 0) return;

@@ -5,7 +5,7 @@ import type { Db } from '../database/database.ts';
 import { listEnteredFigures, readFigures } from './figures.store.ts';
 
 export type ListedFigure = LatePaymentFigure & {
-  /** Whether the figure was entered by command, and is not built in. */
+  /** Whether the figure was entered by command. Other figures are built in. */
   isEntered: boolean;
 };
 

@@ -22,7 +22,7 @@ export type NewFigure = {
   replace: boolean;
 };
 
-/** The highest accepted values, in hundredths. A higher value is surely a typing error. */
+/** The highest accepted values, in hundredths of a percent or of a krone. A higher value is surely a typing error. */
 const HIGHEST_E2: Record<FigureKind, bigint> = {
   interest: 50_00n,
   'reminder-fee': 1_000_00n,

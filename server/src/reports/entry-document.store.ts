@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * SQL over an entry `e` of the journal: joins that find the invoice behind the entry's source document, and that
- * invoice's id. The id is null for manual entries. A credit note counts for the invoice that it credits.
+ * SQL joins over an entry `e` of the journal. They find the invoice behind the entry's source document, and the id of that
+ * invoice. The id is null for entries without an invoice, such as manual entries. A credit note counts for its invoice.
  */
 export const JOIN_ENTRY_INVOICE = sql`
   left join invoices note on e.source_document_type = 'CreditNote'
@@ -22,8 +22,8 @@ export const ENTRY_INVOICE_ID = sql<string | null>`
 `;
 
 /**
- * The same for a line `l` of the entry, because an opening balance's entry covers many invoices, one for each line.
- * These joins follow `JOIN_ENTRY_INVOICE`.
+ * SQL joins that find the invoice of a line `l` of the entry, because each line of an opening balance's entry may have an
+ * invoice of its own. They include `JOIN_ENTRY_INVOICE`.
  */
 export const JOIN_LINE_INVOICE = sql`
   ${JOIN_ENTRY_INVOICE}
@@ -34,8 +34,8 @@ export const JOIN_LINE_INVOICE = sql`
 export const LINE_INVOICE_ID = sql<string | null>`coalesce(opening.id, ${ENTRY_INVOICE_ID})`;
 
 /**
- * The customer of an entry `e`, whose name stands on its lines of the customer ledger only: null where there is none, or
- * where a manual entry has several.
+ * The customer of an entry `e`. Only the entry's lines of the customer ledger name the customer. Null when no line names a
+ * customer, or when a manual entry has several customers.
  */
 export const ENTRY_CUSTOMER_ID = sql<string | null>`(
   select case when count(distinct c.customer_id) = 1 then min(c.customer_id::text)::uuid end

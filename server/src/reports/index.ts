@@ -1,4 +1,4 @@
-/** What other features may use of the reports. */
+/** The parts of the reports that other features may use. */
 export { readVatReturn } from './vat/read-vat-return.ts';
 export { getVatTerm } from './vat/get-vat-term.ts';
 export type { TermQuery } from './vat/get-vat-term.ts';

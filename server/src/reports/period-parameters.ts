@@ -5,14 +5,14 @@ import type { FieldError } from '../errors.ts';
 
 export type Period = { from: LocalDate; to: LocalDate };
 
-/** The query parameters of a report on a period within one year; `checkPeriod` is the rule over both. */
+/** The query parameters of a report on a period within one year. `checkPeriod` is the rule over both. */
 export const periodParameters = {
   from: date('First day, by posting date.', '2026-01-01'),
   to: date('Last day, included; not before `from`, and of the same year.', '2026-12-31'),
 };
 
 /**
- * A period over the turn of the year is refused. Income and expenses start each year at 0, so no balance would be
+ * Refuses a period over the turn of the year. Income and expenses start each year at 0, so their balance would not be
  * opening + debit − credit.
  */
 export function checkPeriod(query: unknown): FieldError[] {

@@ -5,6 +5,6 @@ export const accountName = Type.String({
   description: 'Name of the account, in the language asked for.',
   examples: ['Kundefordringer'],
 });
-/** Where the entries behind a figure are. */
+/** The path to the entries behind a figure. */
 export const entriesPath = (description: string, example: string) =>
   Type.String({ description: `${description} A path of this API.`, examples: [example] });

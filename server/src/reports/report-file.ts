@@ -18,7 +18,7 @@ const osloTime = new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo', timeSt
 
 /**
  * The report as a file.
- * @throws ApiError `report-too-long` with `details.maxLines` for a PDF of more lines than that
+ * @throws ApiError `report-too-long` with `details.maxLines` for a PDF with more lines
  */
 export async function reportFile(
   renderer: PdfRenderer,
@@ -32,9 +32,9 @@ export async function reportFile(
 }
 
 /**
- * The report as CSV. Its lines are read while it is sent, so that only some of them are in memory at a time.
- * @param table of one section, with the rows that come first
- * @param more the rows after them
+ * The report as CSV. Its lines are read while it is sent, so that only some lines are in memory at a time.
+ * @param table a table of one section, with the first rows
+ * @param more the later rows
  */
 export function reportStream(table: ReportTable, more: AsyncIterable<readonly Row[]>): ReportStream {
   const columns = table.sections.at(-1)?.columns ?? [];
@@ -49,12 +49,12 @@ function fileName({ title, period }: ReportTable, format: 'csv' | 'pdf'): string
   return `${asciiName(title)}-${period}.${format}`;
 }
 
-/** Call this also before reading a long report. @throws ApiError `report-too-long` */
+/** Refuses a PDF that is too long. Call it also before reading a long report. @throws ApiError `report-too-long` */
 export function assertFitsPdf(lines: number): void {
   assertFits(lines, MAX_PDF_LINES);
 }
 
-/** Of a report that has every line there is. @throws ApiError `report-too-long` */
+/** Refuses a CSV that is too long, for a report that is whole in memory. @throws ApiError `report-too-long` */
 export function assertFitsCsv(lines: number): void {
   assertFits(lines, MAX_CSV_LINES);
 }
@@ -82,7 +82,7 @@ function csvCells(rows: readonly Row[], columns: readonly Column[]): CsvCell[][]
 function csvCell(cell: Cell, column: Column | undefined): CsvCell {
   if (cell === null || (column?.kind === 'date' && typeof cell === 'string')) return asNumber(cell);
   if (typeof cell === 'number') return asNumber(String(cell));
-  // Without the space between thousands, because a spreadsheet would read the number as text.
+  // The space between thousands is left out, because a spreadsheet would read the number as text.
   return typeof cell === 'bigint' ? asNumber(amountText(cell, 'nb').replaceAll(/\s/g, '')) : cell;
 }
 
@@ -90,7 +90,7 @@ function asNumber(text: string | null): CsvCell {
   return text === null ? null : { number: text };
 }
 
-/** What `report.typ` lays out: ready words and figures. */
+/** The input of `report.typ`: finished words and figures. */
 function pdfModel({ madeAt, isTest, ...table }: ReportTable) {
   const words = reportWordsIn(table.language);
   return {
@@ -125,7 +125,7 @@ function pdfCell(cell: Cell, kind: Column['kind'], language: Language): string {
   return kind === 'date' ? dateText(cell, language) : cell;
 }
 
-/** Safe in a header and on any disk: `Åpne poster` is `apne-poster`. */
+/** A name that is safe in a header and on any disk. `Åpne poster` becomes `apne-poster`. */
 function asciiName(title: string): string {
   const plain = title.toLowerCase().replaceAll('ø', 'o').replaceAll('æ', 'ae').normalize('NFD');
   return plain.replaceAll(/\p{M}/gu, '').replaceAll(/[^a-z0-9]+/g, '-');

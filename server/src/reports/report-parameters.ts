@@ -8,7 +8,7 @@ export const FORMATS = ['json', 'csv', 'pdf'] as const;
 export type Format = (typeof FORMATS)[number];
 export const PDF_TYPE = 'application/pdf';
 
-/** What every report can be had as besides JSON: the `alsoAs` of its description. */
+/** The file types of every report besides JSON, for `alsoAs` of its description. */
 export const REPORT_FILE_TYPES = [CSV_TYPE, PDF_TYPE] as const;
 
 export type ReportParameters = { format?: Format; language?: Language };

@@ -2,28 +2,28 @@ import type { Language } from '../domain/language.ts';
 import type { Ore } from '../domain/money.ts';
 
 /**
- * `text` takes the room there is, `code` only what it needs: an account number, a VAT code, the number of a document.
- * `number` is whole, such as days.
+ * `text` takes the available room. `code` takes only the room it needs: an account number, a VAT code, the number of a
+ * document. `number` is a whole number, such as days.
  */
 export type ColumnKind = 'text' | 'code' | 'amount' | 'date' | 'number';
 export type Column = { heading: string; kind: ColumnKind };
 
-/** Of a column of amounts øre, of dates a LocalDate, of numbers a number, of the others a text; null is empty. */
+/** `amount` has øre, `date` a LocalDate, `number` a number, and the other kinds have a text. Null is empty. */
 export type Cell = string | Ore | number | null;
 
-/** CSV has only the lines, so that a sum counts nothing twice. */
+/** CSV has only the rows of kind `line`, so that a sum over a column counts nothing twice. */
 export type Row = { kind: 'line' | 'subtotal' | 'total'; cells: readonly Cell[] };
 
-/** `title` is empty where the report has only one. */
+/** `title` is empty when the report has only one section. */
 export type Section = { title: string; columns: readonly Column[]; rows: readonly Row[] };
 
-/** A report as it is printed or opened in a spreadsheet, all words in its language. */
+/** A report for printing or for a spreadsheet, with all words in its language. */
 export type ReportTable = {
   language: Language;
   title: string;
-  /** Tells the file from others of the same name: `2026-12-31`. */
+  /** A part of the file name, for example `2026-12-31`. */
   period: string;
-  /** Below the title: the period and what else was chosen. */
+  /** The lines below the title: the period and the other choices of the request. */
   subtitles: readonly string[];
   company: string;
   orgNumber: string;

@@ -1,7 +1,7 @@
 import type { Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
 
-/** What the reports say in CSV and PDF. */
+/** The words of the reports in CSV and PDF. */
 const WORDS = {
   page: ['Side', 'Side', 'Page'],
   pageOf: ['av', 'av', 'of'],

@@ -13,7 +13,7 @@ export async function listYearResults({ db, accountId, accountNow }: ReadContext
   return { body: { items: results.map((result) => presentYearResult(result, standard)) } };
 }
 
-/** @throws ApiError `not-found`: nothing is posted in the year, or it still runs */
+/** @throws ApiError `not-found`: the year has no postings on income or costs, or it has not ended */
 export async function getYearResult(
   { db, accountId, accountNow }: ReadContext,
   { params }: Input<{ year: string }, unknown, unknown>,

@@ -8,16 +8,16 @@ import { requireOpenDecember } from './require-open-december.ts';
 import { findYearResult, markTransferReversed } from './year-results.store.ts';
 
 /**
- * Takes a year's result back from equity by the mirror of its entry, on the same day, as long as the year is open. It can
- * then be moved anew, with what has been posted since.
- * @throws ApiError `not-found` (nothing was moved), `year-closed`
+ * Takes a year's result back from equity by the mirror entry, on the same day, while December is open. The result can then
+ * be moved anew, with later postings.
+ * @throws ApiError `not-found` (no result was moved), `year-closed`
  */
 export async function takeBackYearResult(
   { trx, accountId, now }: ChangeContext,
   { params }: Input<{ year: string }, unknown, unknown>,
 ) {
   const year = readYear(params.year);
-  // As in the transfer: two at once take turns.
+  // The lock of the journal lets two requests at once take turns, as in the transfer.
   const closedThrough = await holdClosedThrough(trx, accountId);
   const transfer = (await findYearResult(trx, accountId, year))?.transfer;
   if (!transfer) throw new ApiError('not-found');

@@ -12,7 +12,7 @@ import type { newYearResult } from './schemas.ts';
 import { findYearResult, insertTransfer } from './year-results.store.ts';
 
 /**
- * Moves what a year that is over has left on income and costs to equity (årsoppgjør).
+ * Moves the undistributed result of an ended year to equity (årsoppgjør).
  * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`), `year-closed`, `year-result-exists`,
  *   `nothing-to-distribute`
  */
@@ -24,7 +24,7 @@ export async function transferYearResult(
   const equityAccount = named ?? standard;
   await requireEquity(trx, accountId, equityAccount);
 
-  // From here on nothing is posted by others: the result that is read is the result that is moved.
+  // The lock keeps other postings out, so that the result that is read is the result that is moved.
   requireOpenDecember(year, await holdClosedThrough(trx, accountId));
   const found = await findYearResult(trx, accountId, year);
   if (found?.transfer) throw new ApiError('year-result-exists');

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Ore } from '../domain/money.ts';
 import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 
-/** The result of a year by the journal, and where it is. Profits and what is credited are positive. */
+/** The result of a year by the journal, and its transfer to equity. Profits and credits are positive. */
 export type YearResult = {
   year: number;
-  /** Income less costs and tax: classes 3 to 8, but for the accounts that use the result (89). */
+  /** Income less costs and tax: classes 3 to 8 without the accounts for the use of the result (89). */
   resultOre: Ore;
-  /** What classes 3 to 8 hold in all; 0 when the next year opens without it. */
+  /** The sum of classes 3 to 8. It is 0 when the next year opens without a result of this year. */
   undistributedOre: Ore;
   transfer: Transfer | null;
 };
 
-/** A result that was moved to equity, and not taken back. */
+/** A result that was moved to equity and not taken back. */
 export type Transfer = {
   id: string;
   equityAccount: string;
@@ -21,7 +21,7 @@ export type Transfer = {
   createdAt: Date;
 };
 
-/** Of the years in which something is posted on income or costs, newest first. @param to at the latest this year */
+/** The results of the years with postings on income or costs, newest first. @param to the last year of the list */
 export async function listYearResults(
   db: DbOrTrx,
   accountId: string,
@@ -62,7 +62,7 @@ function toYearResult(row: Row): YearResult {
   return { year, resultOre, undistributedOre, transfer };
 }
 
-/** Of one year; undefined where nothing is posted on income or costs in it. */
+/** The result of one year; undefined when the year has no postings on income or costs. */
 export async function findYearResult(
   db: Db | Trx,
   accountId: string,
@@ -91,7 +91,7 @@ export async function insertTransfer(
     .execute();
 }
 
-/** The row stays: its entry and the mirror name it. */
+/** Marks the transfer as taken back. The row stays, because its entry and the mirror entry name it. */
 export async function markTransferReversed(
   trx: Trx,
   accountId: string,

@@ -10,8 +10,8 @@ import { postMirror } from './post-mirror.ts';
 const DESCRIPTION = 'Åpningsbalanse';
 
 /**
- * @param lines balanced; they are posted in this order, because the caller relies on it @returns the entry's
- * id
+ * @param lines balanced; they are posted in this order, because the caller relies on the order
+ * @returns the id of the entry
  */
 export function bookOpeningBalance(
   trx: Trx,

@@ -37,8 +37,7 @@ export async function bookPayment(
   payment: BookedPayment,
   now: Date,
 ): Promise<void> {
-  // An overpayment may be the first posting on the account for what is owed to customers, so the accounts
-  // must not change.
+  // An overpayment may be the first posting on the account of debt to customers, so the accounts must not change.
   const accounts =
     payment.creditOre > 0n
       ? await holdBookingAccounts(trx, accountId)

@@ -8,7 +8,7 @@ import { lockEntry } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 import { postMirror } from './post-mirror.ts';
 
-/** Credit that is paid back to a customer: the booked part. `amountOre` is above 0. */
+/** The booked part of credit that is paid back to a customer. `amountOre` is above 0. */
 export type BookedRefund = { id: string; amountOre: Ore; customerId: string; paidOn: LocalDate };
 
 const NAME = 'Tilbakebetaling til kunde';

@@ -20,7 +20,7 @@ export async function findOpeningEntryId(
   return row?.id;
 }
 
-/** What the entry posted on each account, by number; debit positive. */
+/** The sum of the entry on each account, in øre, by account number. Debit is positive. */
 export async function listOpeningRows(
   db: DbOrTrx,
   accountId: string,
@@ -37,7 +37,7 @@ export async function listOpeningRows(
 }
 
 /**
- * Makes every other posting wait until the transaction ends, so that the books stay as they were read.
+ * Makes every other posting wait until the transaction ends, so that the books do not change after they are read.
  * @returns the last day of the last closed month; null when none is closed
  */
 export async function lockJournal(trx: Trx, accountId: string): Promise<LocalDate | null> {
@@ -50,7 +50,7 @@ export async function lockJournal(trx: Trx, accountId: string): Promise<LocalDat
   return closed_through;
 }
 
-/** The accounts that have a balance at the end of that day, by number. */
+/** The accounts with a balance at the end of that day, by number. */
 export async function listAccountsWithBalance(
   trx: Trx,
   accountId: string,

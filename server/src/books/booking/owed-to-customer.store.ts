@@ -3,7 +3,7 @@ import type { Trx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 import { getBookingAccounts } from '../chart/booking-accounts.store.ts';
 
-/** The changes of what the company owes a customer, in øre by posting day, from the books; in no order. */
+/** The changes of the company's debt to a customer, from the books, in øre by posting day, in no order. */
 export async function listOwedByDay(
   trx: Trx,
   accountId: string,

@@ -20,7 +20,7 @@ export async function findPaymentEntry(
       .where('entry.source_document_type', '=', 'Payment')
       .where('entry.source_document_id', '=', paymentId)
       .where('entry.corrects_entry_id', 'is', null)
-      // Its debit line; the credit lines are the receivable and what is owed to the customer.
+      // The debit line. The credit lines are the receivable and the debt to the customer.
       .where('line.debit_ore', '>', 0n)
       .executeTakeFirst()
   );

@@ -4,13 +4,13 @@ import { newId } from '../../database/ids.ts';
 import type { NewEntry } from './insert-entry.store.ts';
 import { insertEntry } from './insert-entry.store.ts';
 
-/** An entry to post; see `insertEntry` for the posting date. Without a source document it is its own. */
+/** An entry to post; see `insertEntry` for the posting date. Without a source document, the entry is its own source. */
 export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDocumentId?: string };
 
 /**
  * Posts a balanced entry on its document date, or on the first open day if that month is closed. Each series
  * has its own numbers in each year of posting.
- * @returns its id
+ * @returns the id of the entry
  */
 export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {
   assertBalanced(entry.lines);

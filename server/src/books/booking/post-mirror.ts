@@ -5,9 +5,10 @@ import { markReversed } from '../journal/journal.store.ts';
 import { postEntry } from './post-entry.ts';
 
 /**
- * Takes an entry back by its mirror: the same lines on the other side. The mirror names the entry, which becomes `Reversed`.
- * @param entry locked, or of a document that is
- * @returns the mirror's id
+ * Takes an entry back by its mirror entry: the same lines with the sides exchanged. The mirror entry names the entry, and
+ * the entry becomes `Reversed`.
+ * @param entry an entry that is locked, or whose document is locked
+ * @returns the id of the mirror entry
  */
 export async function postMirror(
   trx: Trx,

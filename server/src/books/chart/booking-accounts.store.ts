@@ -10,7 +10,7 @@ import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
 import { buildOnce } from '../../database/statement.ts';
 
-/** Where the account's sales go: the standard accounts, but for those that the company has chosen otherwise. */
+/** The booking accounts: for each purpose the account that the company has chosen, else the standard account. */
 export async function getBookingAccounts(db: DbOrTrx, accountId: string): Promise<BookingAccounts> {
   const rows = await selectChosen(db, accountId);
   const chosen = new Map(rows.map((row) => [row.purpose, row.ledger_account]));
@@ -41,11 +41,12 @@ const selectChosen = buildOnce((db, accountId: string) =>
 );
 
 /**
- * The same for an entry that is posted later in the transaction: they do not change before it ends. What can be the first
- * on receivables or on what is owed to customers must hold them; the others follow what is posted already.
+ * As `getBookingAccounts`, for an entry later in the transaction: the booking accounts do not change before it ends. An
+ * entry that can be the first on receivables or on debt to customers must hold them. Other entries need not, because these
+ * accounts cannot change once they have postings.
  */
 export async function holdBookingAccounts(trx: Trx, accountId: string): Promise<BookingAccounts> {
-  // A statement of its own: it sees what was chosen while the lock was waited for.
+  // The lock has a statement of its own, so that the second statement sees choices made during the wait.
   const [, accounts] = await Promise.all([
     shareLockForTransaction(trx, lockName(accountId)),
     getBookingAccounts(trx, accountId),
@@ -53,13 +54,13 @@ export async function holdBookingAccounts(trx: Trx, accountId: string): Promise<
   return accounts;
 }
 
-/** The same to change them: whoever holds them has ended, and nobody else does until this transaction ends. */
+/** As `getBookingAccounts`, to change them. Waits for transactions that hold them, and keeps others out until the end. */
 export async function lockBookingAccounts(trx: Trx, accountId: string): Promise<BookingAccounts> {
   await lockForTransaction(trx, lockName(accountId));
   return getBookingAccounts(trx, accountId);
 }
 
-/** Stores what differs from the standard accounts, and only that. */
+/** Stores only the accounts that differ from the standard accounts. */
 export async function replaceBookingAccounts(
   trx: Trx,
   accountId: string,
@@ -74,7 +75,7 @@ export async function replaceBookingAccounts(
     .execute();
 }
 
-/** Not the journal's row: who holds that by a weaker lock and then posts could wait for who waits to change it. */
+/** A lock of its own, not the journal's row: a holder of a weaker lock on that row could deadlock when it posts. */
 function lockName(accountId: string): string {
   return `booking accounts ${accountId}`;
 }
@@ -90,7 +91,7 @@ function chosenRows(accounts: BookingAccounts): Row[] {
     SUPPLY_KINDS.flatMap((kind): Row[] => {
       const isStandard =
         accounts.sales[code][kind] === standard.sales[code][kind] &&
-        // Of code 7 either may be what the company has chosen: the standard accounts are not the same.
+        // Code 7 has two standard accounts, inside and outside the VAT register. The company may have chosen either one.
         (code !== 7 || accounts.salesOutsideVatRegister[kind] === standard.salesOutsideVatRegister[kind]);
       return isStandard ? [] : [[salesPurpose(code, kind), accounts.sales[code][kind]]];
     }),
@@ -98,7 +99,7 @@ function chosenRows(accounts: BookingAccounts): Row[] {
   return [...single, ...sales];
 }
 
-/** As in `sales 31 goods`. */
+/** For example `sales 31 goods`. */
 function salesPurpose(code: SalesVatCode, supply: SupplyKind): string {
   return `sales ${code} ${supply}`;
 }

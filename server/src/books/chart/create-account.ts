@@ -7,7 +7,7 @@ import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { presentAccount } from './present.ts';
 import type { newAccount } from './schemas.ts';
 
-/** Adds an account to the chart; what is not said of it follows from its number. @throws ApiError `account-exists` */
+/** Adds an account to the chart. Fields that are left out follow from its number. @throws ApiError `account-exists` */
 export async function createAccount(
   { trx, accountId }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newAccount>>,

@@ -3,10 +3,10 @@ import type { AccountNature, AccountType } from '../../domain/books/ledger-accou
 import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { STANDARD_CHART } from './standard-chart.ts';
 
-/** An account of the chart (konto), of the standard ones or added by the company. */
+/** An account of the chart (konto): a standard account, or an account that the company has added. */
 export type LedgerAccount = {
   number: string;
-  /** Of the standard ones in bokmål. */
+  /** The name. Names of standard accounts are in bokmål. */
   name: string;
   type: AccountType;
   nature: AccountNature;
@@ -30,7 +30,7 @@ export async function findLedgerAccount(
   return row && toLedgerAccount(row);
 }
 
-/** Those of these accounts that are in the chart, by number; none of them changes before the transaction ends. */
+/** The accounts of these numbers that are in the chart, by number. None of them changes before the transaction ends. */
 export async function holdLedgerAccounts(
   trx: Trx,
   accountId: string,
@@ -38,20 +38,20 @@ export async function holdLedgerAccounts(
 ): Promise<Map<string, LedgerAccount>> {
   const rows = await selectAccounts(trx, accountId)
     .where('number', '=', (eb) => eb.fn.any(eb.val(numbers)))
-    // In one order, so that two who hold several do not wait for each other.
+    // Locks are taken in one order, so that two transactions with several accounts do not deadlock.
     .orderBy('number')
     .forKeyShare()
     .execute();
   return new Map(rows.map((row) => [row.number, toLedgerAccount(row)]));
 }
 
-/** The account, locked: it changes nowhere else, and nothing new names it, before the transaction ends. */
+/** The account, locked: no other transaction changes it or adds a reference to it before the transaction ends. */
 export async function lockLedgerAccount(
   trx: Trx,
   accountId: string,
   number: string,
 ): Promise<LedgerAccount | undefined> {
-  // A foreign key to this row takes a key share lock on it, which only this, the strongest, keeps out.
+  // A new foreign key to this row takes a key share lock. Only `for update`, the strongest row lock, keeps it out.
   const row = await selectAccounts(trx, accountId)
     .where('number', '=', number)
     .forUpdate()
@@ -59,7 +59,7 @@ export async function lockLedgerAccount(
   return row && toLedgerAccount(row);
 }
 
-/** Whether an entry's line, an invoice's line or the choice of booking accounts names it. */
+/** Whether a line of an entry, a line of an invoice or a booking account names the account. */
 export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from journal_lines where account_id = ${accountId} and ledger_account = ${number})
@@ -70,7 +70,7 @@ export async function isLedgerAccountUsed(trx: Trx, accountId: string, number: s
   return rows[0]?.used === true;
 }
 
-/** Whether something is posted on one of them. */
+/** Whether one of these accounts has postings. */
 export async function hasPostings(trx: Trx, accountId: string, numbers: readonly string[]): Promise<boolean> {
   const row = await trx
     .selectFrom('journal_lines')
@@ -127,7 +127,7 @@ export async function deleteLedgerAccount(trx: Trx, accountId: string, number: s
 
 const CHART = JSON.stringify(STANDARD_CHART);
 
-/** Gives a new account its journal and the standard chart: hundreds of rows as one parameter, not as thousands. */
+/** Gives a new account its journal and the standard chart. The hundreds of rows are one parameter instead of thousands. */
 export async function openBooks(trx: Trx, accountId: string): Promise<void> {
   await trx.insertInto('journals').values({ account_id: accountId }).execute();
   await sql`
@@ -154,7 +154,7 @@ function selectAccounts(db: DbOrTrx, accountId: string) {
     .where('account_id', '=', accountId);
 }
 
-/** The table's checks see to it that type and nature are none but these. */
+/** The check constraints of the table make sure that `type` and `nature` have only these values. */
 function toLedgerAccount(
   row: Omit<LedgerAccount, 'type' | 'nature'> & { type: string; nature: string },
 ): LedgerAccount {

@@ -5,8 +5,8 @@ import type { LedgerAccount } from './ledger-accounts.store.ts';
 import { isLedgerAccountUsed, lockLedgerAccount } from './ledger-accounts.store.ts';
 
 /**
- * An account that the company added and nothing uses, locked: it stays unused until the transaction ends. One that is used
- * must stay as it is, since the books are read with its name and number (bokføringsforskriften § 3-1).
+ * An unused account that the company has added, locked: the account stays unused until the transaction ends. An account in
+ * use must not change, because the books are read with its name and number (bokføringsforskriften § 3-1).
  * @throws ApiError `not-found`, `account-not-custom`, `account-in-use`
  */
 export async function lockOwnAccount(trx: Trx, accountId: string, number: string): Promise<LedgerAccount> {

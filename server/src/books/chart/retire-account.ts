@@ -2,7 +2,7 @@ import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { deleteLedgerAccount } from './ledger-accounts.store.ts';
 import { lockOwnAccount } from './lock-own-account.ts';
 
-/** Takes an own account out of the chart. @throws ApiError as `lockOwnAccount` */
+/** Takes an account that the company has added out of the chart. @throws ApiError as `lockOwnAccount` */
 export async function retireAccount(
   { trx, accountId }: ChangeContext,
   { params }: Input<{ number: string }, unknown, unknown>,

@@ -3,8 +3,8 @@
  *
  * The account numbers follow the public structure of NS 4102. The names are our own, or come from the Norwegian Tax
  * Administration's code list for næringsspesifikasjonen ("2026_resultatregnskapOgBalanse"; © Skatteetaten, Apache
- * License 2.0), some of them shortened or changed. Nothing comes from the text of the standard or from charts of
- * accounts that are sold: keep it so when adding accounts.
+ * License 2.0), some of them shortened or changed. No text comes from the standard itself or from charts of accounts that
+ * are sold. Keep to this when you add accounts.
  */
 import type { AccountNature, AccountType } from '../../domain/books/ledger-account.ts';
 import { natureOfType, typeOfAccount } from '../../domain/books/ledger-account.ts';
@@ -18,7 +18,7 @@ import { OPERATING_COSTS } from './standard-chart/class-6-operating-costs.ts';
 import { OTHER_COSTS } from './standard-chart/class-7-other-costs.ts';
 import { FINANCE_AND_RESULTS } from './standard-chart/class-8-finance-and-results.ts';
 
-/** `number` has four digits, the first of which is the account class. `defaultVatCode` is a SAF-T standard tax code. */
+/** `number` has four digits; the first digit is the account class. `defaultVatCode` is a SAF-T standard tax code. */
 export type StandardAccount = {
   number: string;
   nameNb: string;
@@ -30,16 +30,16 @@ export type StandardAccount = {
   defaultVatCode: string | null;
 };
 
-/** Accounts that grow on the other side than their type does, because they are deducted from the accounts around them. */
+/** Accounts that grow on the opposite side of their type, because they are deducted from the accounts around them. */
 const CONTRA_ACCOUNTS: ReadonlySet<string> = new Set(
   [
     // Accumulated depreciation, allowances for losses and obsolete goods
     ['1089', '1199', '1219', '1249', '1279', '1289', '1294', '1495', '1580'],
     // Own shares, withdrawals and losses
     ['2010', '2060', '2061', '2062', '2065', '2076', '2080'],
-    // Advance tax paid, input VAT
+    // Paid advance tax, input VAT
     ['2530', '2711', '2712', '2713', '2714', '2715', '2716', '2719'],
-    // Discounts and bonuses to customers, carrying amount of what was sold
+    // Discounts and bonuses to customers, carrying amount of sold assets
     ['3080', '3082', '3084', '3086', '3180', '3280', '3809'],
     // Discounts and bonuses from suppliers, goods withdrawn, own work on fixed assets
     ['4070', '4370', '4375', '4990', '4995'],
@@ -49,7 +49,7 @@ const CONTRA_ACCOUNTS: ReadonlySet<string> = new Set(
     ['6998', '7099', '7840'],
     // Tax that decreases the cost of tax
     ['8322', '8324'],
-    // The result used: dividend, group contribution, transfers to equity
+    // Use of the result: dividend, group contribution, transfers to equity
     ['8900', '8920', '8930', '8950', '8960'],
   ].flat(),
 );

@@ -5,7 +5,7 @@ import { lockOwnAccount } from './lock-own-account.ts';
 import { presentAccount } from './present.ts';
 import type { accountChanges } from './schemas.ts';
 
-/** Renames an own account or gives it another default code. @throws ApiError as `lockOwnAccount` */
+/** Changes the name or default VAT code of an account that the company has added. @throws ApiError as `lockOwnAccount` */
 export async function updateAccount(
   { trx, accountId }: ChangeContext,
   { params, body }: Input<{ number: string }, unknown, Static<typeof accountChanges>>,

@@ -21,11 +21,11 @@ import { presentBookingAccounts } from './present.ts';
 
 type Changes = Static<typeof bookingAccountChanges>;
 
-/** Sums over the customers: what an invoice was booked on, its payments and credit notes must be booked on as well. */
+/** An invoice, its payments and its credit notes must be booked on the same of these accounts. */
 const LEDGERS_OF_CUSTOMERS = ['receivables', 'owedToCustomers'] as const;
 
 /**
- * Chooses where sales are booked from now on.
+ * Changes the booking accounts. The change counts for later entries.
  * @throws ApiError `validation-failed` (`unknown-account`, `unfitting-account`), `account-in-use`
  */
 export async function updateBookingAccounts(
@@ -37,7 +37,7 @@ export async function updateBookingAccounts(
 
   const chart = await holdLedgerAccounts(trx, accountId, namedIn(body));
   const errors = checkFit(body, chart, osloDate(accountNow));
-  // Money that comes in would count as owed.
+  // With one account for both, a payment would not lower the receivables.
   if (chosen.bank === chosen.receivables) {
     errors.push({ field: body.bank === undefined ? 'receivables' : 'bank', code: 'unfitting-account' });
   }
@@ -82,7 +82,7 @@ function checkFit(changes: Changes, chart: Map<string, LedgerAccount>, today: Lo
   return errors;
 }
 
-/** @throws ApiError `account-in-use` when such an account changes while something is posted on the old or the new one */
+/** @throws ApiError `account-in-use` when such an account changes although the old or the new account has postings */
 async function requireUnposted(
   trx: Trx,
   accountId: string,

@@ -10,7 +10,7 @@ export async function getPeriodClosing({ db, accountId }: ReadContext) {
   return { body: await readPeriodClosing(db, accountId) };
 }
 
-/** What is closed now, and how it came to be. */
+/** The closed months, and the history of closings and openings. */
 export async function readPeriodClosing(
   db: DbOrTrx,
   accountId: string,

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
-/** One closing or opening of months. `closedThrough`: the last day that was closed by it; null when none was any more. */
+/** One closing or opening of months. `closedThrough` is the last closed day after it; null when no month was closed. */
 export type PeriodClosing = { closedThrough: LocalDate | null; actor: string; at: Date };
 
 /** The last day of the last closed month; null when none is closed. */
@@ -16,8 +16,8 @@ export async function getClosedThrough(db: DbOrTrx, accountId: string): Promise<
 }
 
 /**
- * The same, held: no month is closed or opened and nothing else is posted before the transaction ends. So it is asked for last,
- * after the locks of invoices and clients.
+ * As `getClosedThrough`, with a lock: no month is closed or opened, and no other transaction posts, before the transaction
+ * ends. Take this lock last, after the locks of invoices and clients.
  */
 export async function holdClosedThrough(trx: Trx, accountId: string): Promise<LocalDate | null> {
   const [journal] = await lockJournal(trx, accountId);
@@ -29,8 +29,8 @@ const lockJournal = statement<{ closedThrough: LocalDate | null }>(
 );
 
 /**
- * Waits for the postings that are under way; those that come after wait until the transaction ends.
- * @returns false when it was so already
+ * Sets the last closed day. Waits for postings that are under way. Later postings wait until the transaction ends.
+ * @returns false when that day was set already
  */
 export async function setClosedThrough(
   trx: Trx,
@@ -64,7 +64,7 @@ export async function insertPeriodClosing(
     .execute();
 }
 
-/** Newest first. */
+/** The closings and openings, newest first. */
 export async function listPeriodClosings(
   db: DbOrTrx,
   accountId: string,

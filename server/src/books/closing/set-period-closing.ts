@@ -6,14 +6,14 @@ import { readPeriodClosing } from './get-period-closing.ts';
 import { insertPeriodClosing, setClosedThrough } from './period-closing.store.ts';
 import type { newPeriodClosing } from './schemas.ts';
 
-/** Closes every month up to the given one, or opens those after it; who did it is kept. */
+/** Closes every month up to the given month, or opens the months after it. The caller's name is kept. */
 export async function setPeriodClosing(
   { trx, accountId, caller, now }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newPeriodClosing>>,
 ) {
   const closedThrough = body.closedThrough === null ? null : lastDayOfMonth(body.closedThrough);
   if (await setClosedThrough(trx, accountId, closedThrough)) {
-    // The id is made once the journal is locked, so that closings sort in the order in which they took effect.
+    // The id is made after the journal is locked, so that closings sort in the order in which they took effect.
     await insertPeriodClosing(trx, accountId, newId(), { closedThrough, actor: caller.name, at: now });
   }
   return { body: await readPeriodClosing(trx, accountId) };

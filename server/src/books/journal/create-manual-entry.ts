@@ -15,10 +15,10 @@ import { postEntry } from '../booking/post-entry.ts';
 import { presentEntry } from './present.ts';
 
 /**
- * Posts what no document of the service causes: an accrual, depreciation, bank fees.
- * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, those of
+ * Posts an entry without a document of the service, such as an accrual, depreciation or bank fees.
+ * @throws ApiError `validation-failed` (`unknown-account`, `reserved-account`, `unfitting-vat-code`, the codes of
  *   `vatCodeProblems`; `unbalanced` with `details.difference` in kroner, debit less credit), `client-not-found` with
- *   `details.lines`, from 0
+ *   `details.lines` (line indexes from 0)
  */
 export async function createManualEntry(
   { trx, accountId, now }: ChangeContext,
@@ -50,7 +50,7 @@ function toPostingLine(line: Static<typeof newManualEntry>['lines'][number]): Po
     debitOre: oreFromKroner(line.debit ?? 0),
     creditOre: oreFromKroner(line.credit ?? 0),
     vatCode: line.vatCode ?? null,
-    // As the database writes ids: the entry's hash is of the text.
+    // In lower case, as the database writes ids, because the entry's hash covers the text.
     customerId: line.customerId?.toLowerCase() ?? null,
     description: line.description?.trim() || null,
   };
@@ -63,7 +63,7 @@ async function checkAccountsAndBalance(trx: Trx, accountId: string, lines: Posti
   const errors = lines.flatMap(({ account, vatCode }, index): FieldError[] => {
     const known = chart.get(account);
     if (known === undefined) return [{ field: `lines[${index}].account`, code: 'unknown-account' }];
-    // They stay the sum of what is outstanding on invoices, customer by customer.
+    // These accounts must stay the sum of the customers' outstanding amounts.
     if (account === receivables || account === owedToCustomers) {
       return [{ field: `lines[${index}].account`, code: 'reserved-account' }];
     }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 
-/** An entry's hash covers everything of it but its status, which may still turn to `Reversed`. */
+/** The hash of an entry covers all of the entry except its status, because the status may still become `Reversed`. */
 export type HashedEntry = {
   id: string;
   series: string;
@@ -25,8 +25,8 @@ export type HashedEntry = {
 };
 
 /**
- * What of an entry is known before it has its number and posting date, which come before this in the text that is hashed.
- * Every field tells its length first, so that no two entries have the same text.
+ * The part of the hashed text that is known before the entry has its number and posting date. Number and posting date come
+ * first in the hashed text. Every field begins with its length, so that no two entries have the same text.
  */
 export function hashedContent(entry: HashedEntry): string {
   const fields = [
@@ -52,7 +52,7 @@ export function hashedContent(entry: HashedEntry): string {
   return fields.map(field).join('');
 }
 
-/** The hash of an entry that follows the one with `previousHash`; the first of an account follows 32 zero bytes. */
+/** The hash of the entry after the entry with `previousHash`. The first entry of an account follows 32 zero bytes. */
 export function entryHash(
   previousHash: Uint8Array,
   { number, postingDate, ...entry }: HashedEntry & { number: bigint; postingDate: LocalDate },

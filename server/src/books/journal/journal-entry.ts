@@ -17,7 +17,7 @@ export const SOURCE_DOCUMENT_TYPES = [
 ] as const;
 export type SourceDocumentType = (typeof SOURCE_DOCUMENT_TYPES)[number];
 
-/** A posted voucher (bilag). Nothing of it changes but its status, once, when another entry corrects it. */
+/** A posted entry (bilag). Only its status can change, once, when another entry corrects it. */
 export type JournalEntry = {
   id: string;
   series: Series;

@@ -29,7 +29,7 @@ export async function findEntry(
   return row && toEntry(row);
 }
 
-/** The entry, locked so that it is not corrected by another transaction before this one ends. */
+/** The entry, locked so that no other transaction corrects it before this transaction ends. */
 export async function lockEntry(trx: Trx, accountId: string, id: string): Promise<JournalEntry | undefined> {
   if (!isId(id)) return undefined;
   const row = await selectEntry(trx, accountId, id).forUpdate().executeTakeFirst();
@@ -46,8 +46,9 @@ function selectEntry(db: DbOrTrx, accountId: string, id: string) {
 }
 
 /**
- * Entries posted from `from` to `to`, both included, in the order posting date, series, number. The counted days tell how
- * many there are and on which day the page starts, so that only entries of that day are skipped one by one.
+ * Entries with a posting date from `from` to `to`, both included, in the order posting date, series, number. The table of
+ * days counts the entries of each day. It tells the total and the first day of the page, so that only entries of that day
+ * are skipped one by one.
  */
 export async function listEntries(
   db: Db,
@@ -63,7 +64,7 @@ export async function listEntries(
   return { entries: rows.map(toEntry), totalCount };
 }
 
-/** `day` is null when the period has no more entries than the page comes after; else `skipped` of it come before the page. */
+/** `day` is the first day of the page; null when the page is past the end. `skipped` entries of it come before the page. */
 const findStart = statement<{ total: bigint; day: LocalDate | null; skipped: bigint }>(`
   select coalesce(max(passed), 0)::bigint as total, min(posting_date) filter (where passed > $4::bigint) as day,
     $4::bigint - coalesce(max(passed) filter (where passed <= $4::bigint), 0)::bigint as skipped
@@ -72,7 +73,7 @@ const findStart = statement<{ total: bigint; day: LocalDate | null; skipped: big
     where account_id = $1 and posting_date between $2 and $3
   ) days`);
 
-// Ids first: PostgreSQL would gather the lines of the entries that it skips, too.
+// The ids are selected first, because PostgreSQL would gather the lines of the skipped entries, too.
 const selectPage = buildOnce(
   (db, accountId: string, from: LocalDate, to: LocalDate, limit: number, offset: bigint) => {
     const onPage = db
@@ -99,7 +100,7 @@ function inOrder<O>(query: SelectQueryBuilder<DB, 'journal_entries', O>) {
 }
 
 /**
- * The entries that these documents have caused, in the order posting date, series, number.
+ * The entries of these documents, in the order posting date, series, number.
  * @param documentIds of invoices, credit notes, payments, letters, write-offs and waivers
  */
 export async function listEntriesOfDocuments(
@@ -113,7 +114,7 @@ export async function listEntriesOfDocuments(
     .select(linesOfEntry.as('lines'))
     .where('account_id', '=', accountId)
     .where('source_document_id', 'in', documentIds)
-    // Two indexes lead to them: one to what a document is booked by, one to what corrects that.
+    // The conditions match two indexes: one of the entries that book a document, and one of the entries that correct these.
     .where((eb) =>
       eb.or([
         eb('corrects_entry_id', 'is not', null),
@@ -155,7 +156,7 @@ function toEntry(row: Selectable<JournalEntries> & { lines: LineJson[] | null })
 
 type LineJson = Omit<JournalLine, 'debitOre' | 'creditOre'> & { debitOre: string; creditOre: string };
 
-// Amounts travel as text: inside JSON they would become floating-point numbers.
+// Amounts are sent as text, because numbers inside JSON would become floating-point numbers.
 const linesOfEntry = sql<LineJson[] | null>`(
   select json_agg(json_build_object(
     'lineNumber', l.line_number, 'account', l.ledger_account, 'accountName', a.name, 'description', l.description,

@@ -10,9 +10,9 @@ import { postMirror } from '../booking/post-mirror.ts';
 import { presentEntry } from './present.ts';
 
 /**
- * Takes a manual entry back by its mirror, which names it. The entry itself stays, as `Reversed`.
+ * Takes a manual entry back by its mirror entry, which names it. The entry itself stays, with the status `Reversed`.
  * @throws ApiError `not-found`, `entry-not-reversible` with `details.reason`, `validation-failed` for a date before the
- *   one that the entry was posted on
+ *   posting date of the entry
  */
 export async function reverseEntry(
   { trx, accountId, now, accountNow }: ChangeContext,
@@ -23,8 +23,8 @@ export async function reverseEntry(
   requireReversible(entry);
 
   const today = osloDate(accountNow);
-  // Where its month was closed the entry was posted later than it is dated. Taken back before it was posted, it would be
-  // missing in a VAT return that it never stood in.
+  // The posting date is later than the document date when the month was closed. A mirror entry before the posting date
+  // would lower a VAT return that the entry never was in.
   const { postingDate } = entry;
   const documentDate = body.documentDate ?? (today > postingDate ? today : postingDate);
   if (documentDate < postingDate) {
@@ -35,7 +35,7 @@ export async function reverseEntry(
   return { body: presentEntry(await getEntry(trx, accountId, id)), location: `/v1/journal-entries/${id}` };
 }
 
-/** What a document has caused is corrected by the document's own ways: a credit note, the payment's reversal. */
+/** Entries of documents are corrected through the document, such as by a credit note or the reversal of the payment. */
 function requireReversible(entry: JournalEntry): void {
   const reason =
     entry.sourceDocumentType === 'YearResult'

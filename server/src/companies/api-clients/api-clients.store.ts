@@ -4,7 +4,7 @@ import type { Environment } from '../company/company.ts';
 
 export type ApiClientKind = 'accounting' | 'advanced';
 export type Grant = { id: string; accountId: string; environment: Environment; scopes: Scope[] };
-/** `lastUsedAt` is a few moments old at most; null when it has never called. */
+/** `lastUsedAt` may lag a few moments behind. It is null when the API client has never called. */
 export type ListedApiClient = ApiClient & { createdAt: Date; lastUsedAt: Date | null };
 export type ApiClient = { id: string; companyId: string; name: string; kind: ApiClientKind; grants: Grant[] };
 
@@ -39,7 +39,7 @@ export async function insertApiClient(
     .execute();
 }
 
-/** The client, when it is one of this company's. */
+/** The API client, when it belongs to this company. */
 export async function findApiClient(
   db: DbOrTrx,
   companyId: string,
@@ -53,7 +53,7 @@ export async function findApiClient(
     .executeTakeFirst();
 }
 
-/** The client with its grants, locked against other changes until the transaction ends. */
+/** The API client with its grants, locked against other changes until the transaction ends. */
 export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | undefined> {
   const row = await trx
     .selectFrom('api_clients')
@@ -72,7 +72,7 @@ export async function lockApiClient(trx: Trx, id: string): Promise<ApiClient | u
   };
 }
 
-/** Sets a new secret; tokens that were issued for the old one are refused from the next request on. */
+/** Sets a new secret. Tokens that were issued for the old secret are refused from the next request on. */
 export async function replaceSecret(trx: Trx, id: string, secretSha256: Buffer): Promise<void> {
   await trx
     .updateTable('api_clients')
@@ -93,7 +93,7 @@ export async function deleteApiClient(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('api_clients').where('id', '=', id).execute();
 }
 
-/** The company's clients, oldest first. */
+/** The company's API clients, oldest first. */
 export async function listClientsOfCompany(db: Db, companyId: string): Promise<ListedApiClient[]> {
   const clients = await db
     .selectFrom('api_clients')

@@ -10,7 +10,7 @@ import { recordAuditEvent } from '../audit-log.store.ts';
 import { newClientSecret, secretDigest } from './client-secret.ts';
 import type { Environment } from '../company/company.ts';
 
-// Each of these takes effect on the very next request: the stored state is read for every one (contract, "Token" 4).
+// Each change takes effect on the next request, because every request reads the stored grants (contract, "Token" 4).
 
 /** Replaces the secret. @throws ApiError `not-found` */
 export async function rotateApiClientSecret(
@@ -48,7 +48,7 @@ export async function setApiClientScopes(
   );
 }
 
-/** Takes the environment away from the client. @throws ApiError `not-found` */
+/** Takes the environment away from the API client. @throws ApiError `not-found` */
 export async function removeApiClientEnvironment(
   context: AdminContext,
   clientId: string,

@@ -3,13 +3,14 @@ import { crc32 } from 'node:zlib';
 import type { Environment } from '../company/company.ts';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** 43 digits of base 62 hold 256 bits, 6 hold a CRC-32. */
+/** 43 digits of base 62 hold 256 bits; 6 digits hold a CRC-32. */
 const RANDOM_DIGITS = 43;
 const CHECKSUM_DIGITS = 6;
 
 /**
- * A new client secret: a prefix that says what it opens, 256 random bits, and a checksum, so that scanners of leaked
- * secrets recognise it without asking us. Only letters, digits and `_`: it needs no escaping anywhere.
+ * A new client secret: a prefix that names the environments, 256 random bits, and a checksum. With the checksum, scanners
+ * of leaked secrets recognise the secret without asking the service. It has only letters, digits and `_`, so that it needs
+ * no escaping anywhere.
  */
 export function newClientSecret(environments: readonly Environment[]): string {
   const body = base62(randomBytes(32), RANDOM_DIGITS);
@@ -18,7 +19,7 @@ export function newClientSecret(environments: readonly Environment[]): string {
   return secret + checksumOf(secret);
 }
 
-/** All that is kept of a secret. No slow hash: 256 random bits cannot be guessed, whatever the hash. */
+/** Only this digest of a secret is kept. A slow hash is not needed, because 256 random bits cannot be guessed. */
 export function secretDigest(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

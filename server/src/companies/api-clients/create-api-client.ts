@@ -20,7 +20,7 @@ export type NewApiClient = {
 };
 
 /**
- * Makes an API client with a grant for each environment. The secret is in the answer and nowhere else.
+ * Makes an API client with a grant for each environment. The secret is only in the answer; the service does not keep it.
  * @throws ApiError `not-found` (no such open company), `validation-failed`
  */
 export async function createApiClient(

@@ -5,7 +5,7 @@ import type { ListedApiClient } from './api-clients.store.ts';
 import { listClientsOfCompany } from './api-clients.store.ts';
 import { findCompany } from '../company/companies.store.ts';
 
-/** The company's clients, oldest first. @throws ApiError `not-found` (no such open company) */
+/** The company's API clients, oldest first. @throws ApiError `not-found` (no such open company) */
 export async function listApiClients(
   { db }: Pick<AdminContext, 'db'>,
   companyId: string,

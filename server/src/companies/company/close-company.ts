@@ -6,8 +6,8 @@ import { recordAuditEvent } from '../audit-log.store.ts';
 import { markCompanyClosed } from './companies.store.ts';
 
 /**
- * Closes a company: from the next request on its tokens are refused and none are issued. Its books stay, since the law
- * keeps them for five years (bokføringsloven § 13).
+ * Closes a company. From the next request on, its tokens are refused and no tokens are issued. Its books stay, because
+ * the law requires them for five years (bokføringsloven § 13).
  * @throws ApiError `not-found`
  */
 export async function closeCompany(

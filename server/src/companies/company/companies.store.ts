@@ -63,7 +63,7 @@ export async function insertAccount(
     .execute();
 }
 
-/** The open company with this organisation number that was made last. */
+/** The id of the newest open company with this organisation number. */
 export async function findCompanyByOrgNumber(db: DbOrTrx, orgNumber: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('companies')
@@ -77,8 +77,8 @@ export async function findCompanyByOrgNumber(db: DbOrTrx, orgNumber: string): Pr
 }
 
 /**
- * Makes the person unless the email is known, and the company's owner of them.
- * @returns whether the person is new, and whether there is a password, given now or known before
+ * Makes the person the owner of the company. Adds the person first when the email is unknown.
+ * @returns whether the person is new, and whether the person has a password, from now or from before
  */
 export async function insertOwner(
   trx: Trx,
@@ -124,10 +124,10 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
     .where('accounts.id', '=', accountId),
 );
 
-/** What PostgreSQL changes with every change of a company's row, whoever makes it. */
+/** PostgreSQL changes this value with every change of a company's row, also with changes by hand. */
 const version = sql<string>`companies.xmin`;
 
-/** Also a company that has been closed meanwhile. @returns with the version that was read (`Caller.companyVersion`) */
+/** An open or closed company. @returns the company with the version that was read (`Caller.companyVersion`) */
 export async function readCompany(
   db: DbOrTrx,
   companyId: string,
@@ -147,7 +147,7 @@ export async function findCompany(db: DbOrTrx, companyId: string): Promise<Compa
   return row && toCompany(row);
 }
 
-/** An open company, kept from other changes until the transaction ends; rows that point at it can still be made. */
+/** An open company, locked against other changes until the transaction ends. Rows that refer to it can still be added. */
 export async function lockCompany(trx: Trx, companyId: string): Promise<Company | undefined> {
   const row = await selectOpenCompany(trx, companyId).forNoKeyUpdate().executeTakeFirst();
   return row && toCompany(row);
@@ -157,7 +157,7 @@ function selectOpenCompany(db: DbOrTrx, companyId: string) {
   return db.selectFrom('companies').selectAll().where('id', '=', companyId).where('closed_at', 'is', null);
 }
 
-/** Lock the company first: this writes every setting. */
+/** Writes every setting. Lock the company first, because a change by another request would be lost. */
 export async function saveCompany(trx: Trx, company: Company): Promise<void> {
   await trx.updateTable('companies').set(toColumns(company)).where('id', '=', company.id).execute();
 }
@@ -203,7 +203,7 @@ function toCompany(row: Selectable<Companies>): Company {
   };
 }
 
-/** The accounts, with their test clocks, of the open companies that let the service send letters by itself. */
+/** The accounts, with their test clocks, of the open companies that have turned automatic letters on. */
 export async function listAccountsWithAutomaticLetters(
   db: DbOrTrx,
 ): Promise<{ accountId: string; clock: Date | null }[]> {
@@ -266,7 +266,7 @@ export async function findCompanyAccounts(
   return production === undefined || test === undefined ? undefined : { production, test };
 }
 
-/** @returns whether that was a change */
+/** @returns whether the setting changed */
 export async function setAccountingEnabled(
   trx: Trx,
   companyId: string,
@@ -283,7 +283,7 @@ export async function setAccountingEnabled(
   return numUpdatedRows > 0n;
 }
 
-/** @returns whether there was an open company to close */
+/** @returns false when there was no such open company */
 export async function markCompanyClosed(trx: Trx, companyId: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('companies')

@@ -7,9 +7,9 @@ import type { Company } from './company.ts';
 import { defaultVatRateProblem, standardVatOf } from './vat-settings.ts';
 
 const MAX_REMINDER_AFTER_DAYS = 365;
-/** A long KID has room for more, but the counter is a bigint and must not come to its end. */
+/** The counter is a bigint and must not come to its end, although a long KID has room for more digits. */
 const MAX_NUMBER_DIGITS = 15;
-/** What the banks take as a KID. */
+/** The lengths of a KID that the banks accept. */
 const KID_CHARACTERS = { least: 4, most: 25 };
 
 type Changeable = Pick<
@@ -34,25 +34,25 @@ type Changeable = Pick<
   contactEmail: string | null;
   /** The bytes of a file that `readLogo` takes. */
   logo: Buffer | null;
-  /** Templates; empty or null: the standard text. */
+  /** Templates. Empty or null means the standard text. */
   emailSubject: string | null;
   emailMessage: string | null;
-  /** A rate of sales; 0 when not registered for VAT, and then it need not be given. */
+  /** A rate of sales in hundredths of a percent. Only 0 when not registered for VAT; it need not be given then. */
   defaultVatRateBp: number;
-  /** Of the KIDs to come, check digit included: 4 to 25, with room for the next number. */
+  /** The length of later KIDs, with the check digit: 4 to 25 characters, with room for the next number. */
   kidLength: number;
-  /** The first year of `vatTerm`, 2000 to next year; by default the first of which no term has ended. */
+  /** The first year of `vatTerm`, from 2000 to next year. By default the first year of which no term has ended. */
   vatTermFrom: number;
   /** 1 to 365. */
   reminderAfterDays: number;
-  /** Of the production account's invoices and credit notes, above 0 and within its KIDs. */
+  /** The first number of the production account's documents: above 0, and short enough for the KIDs. */
   firstInvoiceNumber: bigint;
 };
 
-/** Fields left out stay as they are; null empties. */
+/** Fields that are left out stay as they are. Null empties a field. */
 export type CompanyChanges = { [F in keyof Changeable]?: Changeable[F] | undefined };
 
-/** @param nextNumber the highest that one of its accounts would give next */
+/** @param nextNumber the higher one of the next numbers of the company's two accounts */
 export function numberErrors(
   { reminderAfterDays = 1, firstInvoiceNumber = 1n, kidLength }: CompanyChanges,
   { settings }: Company,
@@ -77,7 +77,7 @@ function isKidLength(length: number): boolean {
   return Number.isInteger(length) && length >= KID_CHARACTERS.least && length <= KID_CHARACTERS.most;
 }
 
-/** @param today in Norway: rates are those of a day */
+/** @param today in Europe/Oslo, because the allowed rates depend on the day */
 export function vatErrors(changes: CompanyChanges, { settings }: Company, today: LocalDate): FieldError[] {
   const { vatRegistered = settings.vatRegistered, defaultVatRateBp } = changes;
   const errors: FieldError[] = termErrors(changes, today);
@@ -93,7 +93,7 @@ export function vatErrors(changes: CompanyChanges, { settings }: Company, today:
   return errors;
 }
 
-/** A year far ahead would be forgotten before it comes. */
+/** The year may be at most next year, because people would forget a change that is far ahead. */
 function termErrors({ vatTerm, vatTermFrom }: CompanyChanges, today: LocalDate): FieldError[] {
   if (vatTermFrom === undefined) return [];
   const isYear = Number.isInteger(vatTermFrom) && vatTermFrom >= 2000 && vatTermFrom <= yearOf(today) + 1;

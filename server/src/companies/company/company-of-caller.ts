@@ -7,8 +7,8 @@ import type { Company } from './company.ts';
 const remembered = new LRUCache<string, { company: Company; version: string }>({ max: 10_000 });
 
 /**
- * The company of who calls, as it was when the request was authorised or is now: read only where it has changed since this
- * process read it last (decision 37). For what is called all the time.
+ * The company of the caller, as it was when the request was authorised, or newer. The company is read only when it has
+ * changed since this process read it last (decision 37), because the most frequent requests need it.
  */
 export async function getCompanyOfCaller(
   db: DbOrTrx,

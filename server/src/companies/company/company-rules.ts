@@ -5,7 +5,7 @@ import { isOrganisationNumber, normaliseOrganisationNumber } from '../../domain/
 import { isMultiLine, isSingleLine } from '../../domain/plain-text.ts';
 import type { FieldError, FieldErrorCode } from '../../errors.ts';
 
-/** How a text is tidied, and what is then wrong with it. */
+/** Tidies a text, and names the problem of the tidied text. */
 type TextRule = { tidy: (text: string) => string; problem: (text: string) => FieldErrorCode | undefined };
 
 const RULES = {
@@ -31,7 +31,7 @@ const TEXT_FIELDS = Object.keys(RULES) as TextField[];
 /** The texts among a company's settings. */
 export type CompanyTexts = Record<TextField, string>;
 
-/** What is given with its texts tidied, null as the empty text, and an error for each text that breaks its rule. */
+/** Tidies the given texts; null becomes the empty text. @returns the tidied texts and an error for each wrong text */
 export function readCompanyTexts<T extends Partial<Record<TextField, string | null | undefined>>>(
   given: T,
 ): { tidied: T & Partial<CompanyTexts>; errors: FieldError[] } {

@@ -7,7 +7,7 @@ import { vatTermKindIn } from '../../domain/vat/vat-term.ts';
 import type { ZeroRateVatCode } from '../../domain/vat/vat.ts';
 import type { Company, DunningSettings } from './company.ts';
 
-/** A company as its owners and admins see it. What can be changed has the name that `updateCompany` takes. */
+/** A company as its owners and admins see it. A setting that can be changed has the same name in `updateCompany`. */
 export type CompanySettings = {
   name: string;
   orgNumber: string;
@@ -24,19 +24,19 @@ export type CompanySettings = {
   supplyKind: SupplyKind;
   kidLength: number;
   kidCheck: KidCheck;
-  /** Since `vatTermFrom`, or always where that is null. */
+  /** Applies from the year `vatTermFrom`, or always when `vatTermFrom` is null. */
   vatTerm: VatTermKind;
   /** The year of the last change; null before the first one. */
   vatTermFrom: number | null;
   contactEmail: string;
   accentColour: string;
-  /** The SHA-256 of the logo's bytes, in hex; null without one. */
+  /** The SHA-256 of the logo's bytes, in hex; null without a logo. */
   logo: string | null;
   language: HomeLanguage;
   emailSubject: string | null;
   emailMessage: string | null;
   automaticLetters: DunningSettings['automaticLetters'];
-  /** The day they were turned on: invoices due before it get none. Null while they are off. */
+  /** The day on which automatic letters were turned on. Invoices due before this day get no letters. Null while off. */
   automaticLettersSince: LocalDate | null;
   fees: boolean;
   reminderAfterDays: number;

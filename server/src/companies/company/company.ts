@@ -19,11 +19,11 @@ export type Seller = {
   bankAccount: string;
   vatRegistered: boolean;
   inForetaksregisteret: boolean;
-  /** Where answers to its mails go; empty when it has named none. */
+  /** The address for answers to the company's mails; empty when the company has named none. */
   contactEmail: string;
   /** `#rrggbb` in lower case. */
   accentColour: string;
-  /** Which of the company's logos; null without one. */
+  /** The hash of the company's logo, in hex; null without a logo. */
   logoSha256: string | null;
 };
 
@@ -38,23 +38,23 @@ export type SalesSettings = ZeroRateRule & {
 
 /** How the company writes to its customers. */
 export type MailSettings = {
-  /** Of documents for clients in Norway that have not chosen one. */
+  /** The language of documents for clients in Norway that have not chosen a language. */
   language: HomeLanguage;
-  /** The company's own texts, with the placeholders of delivery's mail templates; null for the standard ones. */
+  /** The company's own templates, with the placeholders of mails; null for the standard texts. */
   subject: string | null;
   message: string | null;
 };
 
 export const AUTOMATIC_LETTERS = ['off', 'reminders', 'reminders_and_warnings'] as const;
 
-/** What the service sends by itself when an invoice is not paid. */
+/** The letters that the service sends by itself when an invoice is not paid. */
 export type DunningSettings = {
   automaticLetters: (typeof AUTOMATIC_LETTERS)[number];
-  /** Whether those letters claim the fee and interest, where the rules allow it. */
+  /** Whether those letters claim the fee and interest, where the law allows it. */
   fees: boolean;
   /** Days from the due date to the first reminder. */
   reminderAfterDays: number;
-  /** The day they were turned on: only invoices due on it or later get any. Null while they are off. */
+  /** The day on which automatic letters were turned on. Invoices due before this day get no letters. Null while off. */
   since: LocalDate | null;
 };
 
@@ -67,7 +67,7 @@ export type Company = {
   vatTermChanges: VatTermChanges;
 };
 
-/** The series that numbers invoices and credit notes: they share it, so that a number names one document. */
+/** Invoices and credit notes share one series of numbers, so that a number names one document. */
 export const DOCUMENT_SERIES = 'document';
 
 /** The account ids of a company. */

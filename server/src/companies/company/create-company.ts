@@ -38,8 +38,9 @@ export type NewCompany = {
 };
 
 /**
- * Makes a company with its production account (`P…`) and its test environment (`T…`, the same digits), each with the
- * standard chart of accounts, and its owner. Its name says whether it is in Foretaksregisteret; a setting says otherwise.
+ * Makes a company with its owner, its production account (`P…`) and its test account (`T…`, the same digits). Each account
+ * gets the standard chart of accounts. Whether the company is in Foretaksregisteret is read from its name; a setting can
+ * change it later.
  * @throws ApiError `validation-failed`
  */
 export async function createCompany(
@@ -48,7 +49,7 @@ export async function createCompany(
 ): Promise<{
   companyId: string;
   accounts: CompanyAccounts;
-  /** A known person keeps the password that they have. */
+  /** A known person keeps their password. */
   owner: { isNew: boolean; hasPassword: boolean };
 }> {
   const { tidied: texts, errors } = readCompanyTexts({
@@ -89,7 +90,7 @@ export async function createCompany(
   );
 }
 
-/** Account ids are random, so that they tell nothing of how many companies there are; a taken one is drawn again. */
+/** Account ids are random, so that they do not tell the number of companies. A taken id is drawn again. */
 async function withFreeAccountIds<T>(use: (accounts: CompanyAccounts) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     const digits = String(randomInt(10_000_000, 100_000_000));

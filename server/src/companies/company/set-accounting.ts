@@ -7,8 +7,8 @@ import { lockCompany, setAccountingEnabled } from './companies.store.ts';
 import type { Environment } from './company.ts';
 
 /**
- * Turns built-in accounting on or off for one of the company's accounts, from its next request on. What is sent while it is
- * off is never booked; what has been booked is followed to its end either way (decision 23).
+ * Turns built-in accounting on or off for one of the company's accounts, from its next request on. Documents that are sent
+ * while accounting is off are never booked. Later events of a booked document are booked either way (decision 23).
  * @throws ApiError `not-found` (no such open company)
  */
 export async function setAccounting(

@@ -26,9 +26,9 @@ import { standardVatOf } from './vat-settings.ts';
 type TidiedChanges = CompanyChanges & Partial<CompanyTexts>;
 
 /**
- * Changes a company's settings. Documents that are issued already keep what they were issued with. The first invoice
- * number can be chosen until the production account has sent its first document; the test account begins at 1. A company
- * that enters or leaves the VAT register begins with the standard settings of VAT.
+ * Changes a company's settings. Issued documents keep the settings that they were issued with. The first invoice number
+ * can be chosen until the production account has sent its first document; the test account begins at 1. A company that
+ * enters or leaves the VAT register begins with the standard settings of VAT.
  *
  * @returns the settings after the change
  * @throws ApiError `not-found` (no such open company), `validation-failed`, `numbering-started`
@@ -65,7 +65,7 @@ export async function updateCompany(
       fields.push('firstInvoiceNumber');
     }
     if (fields.length > 0) {
-      // Their names only: the log is kept for ever, and addresses need not be.
+      // Only the names of the fields are logged, because the log is kept for ever and addresses need not be.
       await recordAuditEvent(
         trx,
         { actor, address, action: 'company.updated', companyId, subject: companyId, details: { fields } },
@@ -76,7 +76,7 @@ export async function updateCompany(
   });
 }
 
-/** The higher of the numbers that its accounts would give next. */
+/** The higher one of the next numbers of the company's two accounts. */
 async function nextNumberOf(trx: Trx, companyId: string): Promise<bigint> {
   const accounts = await findCompanyAccounts(trx, companyId);
   if (accounts === undefined) throw new ApiError('not-found', { missing: 'company' });
@@ -135,7 +135,7 @@ function applyChanges(
   };
 }
 
-/** Turning them on must not dun the whole past: that starts anew with each time they are turned on. */
+/** Each time automatic letters are turned on, they begin with invoices due from that day: old invoices get no letters. */
 function lettersSince(
   before: DunningSettings,
   automaticLetters: DunningSettings['automaticLetters'],

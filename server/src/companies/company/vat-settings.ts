@@ -3,7 +3,7 @@ import type { ZeroRateRule } from '../../domain/vat/vat.ts';
 import { isSalesVatRateBp } from '../../domain/vat/vat.ts';
 import type { FieldErrorCode } from '../../errors.ts';
 
-/** What is wrong with the rate that lines of the company get when they name none. @param rateBp hundredths of a percent */
+/** The problem of the rate that lines get when they name no rate. @param rateBp hundredths of a percent */
 export function defaultVatRateProblem(
   rateBp: number,
   vatRegistered: boolean,
@@ -13,7 +13,7 @@ export function defaultVatRateProblem(
   return rateBp > 0 && !vatRegistered ? 'out-of-range' : undefined;
 }
 
-/** What holds until the company chooses; one that is not registered for VAT has no choice. */
+/** The settings of VAT until the company chooses. A company that is not registered for VAT has no choice. */
 export function standardVatOf(vatRegistered: boolean): ZeroRateRule & { defaultVatRateBp: number } {
   return vatRegistered
     ? { defaultVatRateBp: 2500, zeroRateVatCode: 5, foreignSalesAreExport: false }

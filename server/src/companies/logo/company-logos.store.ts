@@ -2,7 +2,7 @@ import type { DbOrTrx, Trx } from '../../database/database.ts';
 import { pixelsOf } from './logo-pixels.ts';
 import type { Logo } from './logo.ts';
 
-/** Keeps a logo for ever, since issued documents name it by its hash; one that is there already is not kept twice. */
+/** Keeps a logo for ever, because issued documents name the logo by its hash. The same logo is kept once. */
 export async function insertLogo(
   trx: Trx,
   companyId: string,
@@ -23,7 +23,11 @@ export async function insertLogo(
     .execute();
 }
 
-/** @param sha256 hex, as `Seller.logoSha256`; the same bytes whichever company has uploaded them. Never a file as it came (logo-pixels.ts) */
+/**
+ * The logo with this hash, made anew from its pixels and never the uploaded file (logo-pixels.ts). The row may be of another
+ * company that has uploaded the same picture, because the bytes are the same.
+ * @param sha256 hex, as `Seller.logoSha256`
+ */
 export async function findLogo(db: DbOrTrx, sha256: string): Promise<Logo | undefined> {
   const row = await db
     .selectFrom('company_logos')

@@ -4,15 +4,15 @@ const END_OF_IMAGE = 0xd9;
 const START_OF_SCAN = 0xda;
 const QUANTISATION_TABLES = 0xdb;
 const HUFFMAN_TABLES = 0xc4;
-/** Baseline, extended and progressive: what browsers, mail programs and PDF readers show. */
+/** Baseline, extended and progressive frames, because browsers, mail programs and PDF readers show these. */
 const SHOWABLE_FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const NEEDED = [QUANTISATION_TABLES, HUFFMAN_TABLES, START_OF_SCAN];
 
 /**
  * Walks the segments of a JPEG from its start to its end marker.
  *
- * @returns undefined when the bytes are no JPEG, one that breaks off, one of a kind that is not shown everywhere, or one
- *   in CMYK, which has no place in PDF/A without a colour profile
+ * @returns undefined when the bytes are no JPEG, when the JPEG breaks off, when programs do not show its kind everywhere,
+ *   and when the JPEG is in CMYK, because PDF/A allows CMYK only with a colour profile
  */
 export function readJpeg(bytes: Buffer): { width: number; height: number } | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== START_OF_IMAGE) return undefined;
@@ -49,7 +49,7 @@ function readFrame(segment: Buffer): { width: number; height: number } | undefin
   return { height: segment.readUInt16BE(1), width: segment.readUInt16BE(3) };
 }
 
-/** Where the compressed pixels end: at a marker that is neither a zero-stuffed 0xFF nor a restart (T.81 § F.1.2.3). */
+/** The compressed pixels end at a marker that is neither a zero-stuffed 0xFF nor a restart (T.81 § F.1.2.3). */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = bytes.indexOf(0xff, start); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const next = bytes[at + 1];

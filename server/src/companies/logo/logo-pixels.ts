@@ -1,24 +1,24 @@
 import type { Logo } from './logo.ts';
 import { withoutExtras } from './png-file.ts';
 
-/** Three times what is printed: 62 × 16 mm at 160 pixels a centimetre. */
+/** About three times as many pixels as a printed logo needs: 62 × 16 mm at 160 pixels a centimetre. */
 const MAX_WIDTH_PIXELS = 1200;
 const MAX_HEIGHT_PIXELS = 600;
 const MAX_SIDE_PIXELS = 4000;
 const PATIENCE_SECONDS = 10;
 
 /**
- * The picture made anew from its pixels, at most 1200 × 600, with nothing else that was in the file: a colour profile of a
- * few kB can unpack to gigabytes in whatever reads it later, and photographs tell where they were taken.
+ * Makes the picture anew from its pixels, at most 1200 × 600 pixels. Nothing else of the file stays: a colour profile of a
+ * few kB can unpack to gigabytes in a program that reads the file later, and photographs tell where they were taken.
  *
- * @param logo as `readLogo` accepts it
- * @returns undefined when it cannot be decoded
+ * @param logo a logo that `readLogo` accepts
+ * @returns undefined when the picture cannot be decoded
  */
 export async function pixelsOf({ contentType, bytes }: Logo): Promise<Logo | undefined> {
-  // Loaded here, so that what never sees a logo does not wait for it.
+  // Loaded at its first use, because most processes never see a logo and need not wait for the library.
   const { default: sharp } = await import('sharp');
   const isPng = contentType === 'image/png';
-  // Before anything unpacks them.
+  // The extra chunks are removed first, so that sharp never unpacks them.
   const source = isPng ? withoutExtras(bytes) : bytes;
   if (source === undefined) return undefined;
   try {

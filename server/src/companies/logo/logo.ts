@@ -11,10 +11,11 @@ const MIN_SIDE_PIXELS = 16;
 const MAX_SIDE_PIXELS = 4000;
 
 /**
- * A logo by its bytes, whatever the file is called: PNG or JPEG, whole, at most 512 kB, each side 16 to 4000 pixels. SVG is
- * refused: it can hold scripts and load files from elsewhere.
+ * Reads a logo from its bytes. The name of the file does not matter. A logo is a whole PNG or JPEG of at most 512 kB, with
+ * sides of 16 to 4000 pixels. SVG is refused, because an SVG can hold scripts and load files from elsewhere.
  *
- * @returns the logo, made anew from its pixels (logo-pixels.ts), or what is wrong: `too-long`, `invalid-format`, `out-of-range` (a side)
+ * @returns the logo, made anew from its pixels (logo-pixels.ts), or the problem: `too-long`, `invalid-format`,
+ *   `out-of-range` (a side)
  */
 export async function readLogo(bytes: Buffer): Promise<{ logo: Logo } | { problem: FieldErrorCode }> {
   if (bytes.length > MAX_BYTES) return { problem: 'too-long' };

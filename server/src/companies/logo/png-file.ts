@@ -1,6 +1,6 @@
 import { crc32, createInflate } from 'node:zlib';
 
-/** What the chunks of a PNG say (W3C PNG, Third Edition § 11). */
+/** The facts from the chunks of a PNG (W3C PNG, Third Edition § 11). */
 export type PngFile = {
   width: number;
   height: number;
@@ -11,7 +11,7 @@ export type PngFile = {
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const PALETTE = 3;
-/** The allowed bit depths and the samples a pixel, by colour type (§ 11.2.1, table 12). */
+/** The allowed bit depths and the number of samples per pixel, by colour type (§ 11.2.1, table 12). */
 const COLOUR_TYPES = new Map([
   [0, { bitDepths: [1, 2, 4, 8, 16], samples: 1 }],
   [2, { bitDepths: [8, 16], samples: 3 }],
@@ -19,7 +19,7 @@ const COLOUR_TYPES = new Map([
   [4, { bitDepths: [8, 16], samples: 2 }],
   [6, { bitDepths: [8, 16], samples: 4 }],
 ]);
-/** The passes of Adam7: the first column and row, and the steps to the next (§ 8.1). */
+/** The passes of Adam7: the first column and row, and the steps to the next column and row (§ 8.1). */
 const PASSES = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -30,7 +30,7 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Reads the chunks and their checksums; undefined when the bytes are no PNG, or one that breaks off. */
+/** Reads the chunks and their checksums. @returns undefined when the bytes are no PNG, or a PNG that breaks off */
 export function readPng(bytes: Buffer): PngFile | undefined {
   const chunks = readChunks(bytes);
   const [header] = chunks ?? [];
@@ -49,10 +49,10 @@ export function readPng(bytes: Buffer): PngFile | undefined {
   };
 }
 
-/** What the pixels need: all other chunks are texts, profiles, hints and pictures beside the picture. */
+/** The chunks that the pixels need. All other chunks are texts, profiles, hints and pictures beside the picture. */
 const NEEDED_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT']);
 
-/** The PNG with the chunks alone that its pixels need; undefined when the bytes are no PNG. */
+/** The PNG with only the chunks that its pixels need. @returns undefined when the bytes are no PNG */
 export function withoutExtras(bytes: Buffer): Buffer | undefined {
   const chunks = readChunks(bytes)?.filter(({ type }) => NEEDED_CHUNKS.has(type));
   if (chunks === undefined) return undefined;
@@ -70,8 +70,8 @@ function writeChunk({ type, data }: { type: string; data: Buffer }): Buffer {
 }
 
 /**
- * Whether the pixels unpack to as many bytes as the header promises. Keeps none of them and stops at the first byte too
- * many, so that a small file cannot take much memory.
+ * Whether the pixels unpack to as many bytes as the header promises. Keeps no unpacked byte and stops at the first byte
+ * too many, so that a small file cannot take much memory.
  */
 export async function hasAllPixels(png: PngFile): Promise<boolean> {
   const promised = unpackedLength(png);

@@ -30,7 +30,7 @@ export function requireCreditable(invoice: Invoice): void {
     throw new ApiError('invoice-not-creditable');
 }
 
-/** The quantities that are left to credit, of every line. */
+/** The quantity of every line that is left to credit. */
 export function remainingOf(invoice: Invoice, credited: Map<number, CreditedSums>): CreditRequest[] {
   return invoice.lines
     .map((line, lineIndex) => ({

@@ -24,7 +24,7 @@ export async function applyCredit(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof creditToApply>>,
 ) {
-  // One round trip; the lock comes first.
+  // Both statements take one round trip. The lock comes first.
   const [invoice, creditNotes] = await Promise.all([
     store.lockInvoice(trx, accountId, body.invoiceId),
     store.listCredits(trx, accountId, body.invoiceId),

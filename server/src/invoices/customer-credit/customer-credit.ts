@@ -42,8 +42,8 @@ export async function takeCredit(
 }
 
 /**
- * The part of a locked client's credit that can be taken on a day, because it is there on that day and every
- * later one. Where credit is booked, nobody else posts in the account before the transaction ends.
+ * The part of a locked client's credit that can be taken on a day, because it exists on that day and on every later day.
+ * For booked credit, no other transaction posts in the account before this transaction ends.
  */
 export async function availableOn(
   trx: Trx,

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 
-/** Credit that was paid back to a customer. `bookedOre`: the part that is in the books. */
+/** Credit that was paid back to a customer. `bookedOre` is the part that is in the books. */
 export type Refund = {
   id: string;
   clientId: string;

@@ -56,7 +56,7 @@ export async function listRefunds(
   return { refunds, totalCount };
 }
 
-/** The row stays, because it is history. A reversed refund is only no longer listed. */
+/** Marks a refund as reversed. The row stays as history, but is no longer listed. */
 export async function markRefundReversed(
   trx: Trx,
   accountId: string,

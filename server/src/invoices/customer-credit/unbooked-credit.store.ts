@@ -3,8 +3,8 @@ import type { Trx } from '../../database/database.ts';
 import { statement } from '../../database/statement.ts';
 
 /**
- * The changes of a client's unbooked credit, by the dates of their causes; in no order. Credit beyond an
- * invoice counts from the last credit note of the invoice, because only then all of it existed.
+ * The changes of a client's unbooked credit (øre), each with the date of its cause, in no order. Credit from an invoice
+ * that was paid and credited counts from the last credit note, because only then all of the credit existed.
  */
 export function listUnbookedByDay(trx: Trx, accountId: string, clientId: string): Promise<BalanceMovement[]> {
   return selectUnbooked(trx, accountId, clientId);

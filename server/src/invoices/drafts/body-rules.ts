@@ -10,7 +10,7 @@ export function checkNewInvoice(body: unknown, now: Date): FieldError[] {
   return [...checkOneClient(body, { required: true }), ...checkDraft(body, now)];
 }
 
-/** The same for `PATCH /v1/invoices/{id}`, where the client may be left as it is. */
+/** The rules over several fields of `PATCH /v1/invoices/{id}`. The client may be left out. */
 export function checkDraftChanges(body: unknown, now: Date): FieldError[] {
   return [...checkOneClient(body, { required: false }), ...checkDraft(body, now)];
 }

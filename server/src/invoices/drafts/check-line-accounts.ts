@@ -6,8 +6,8 @@ import { validationFailed } from '../../errors.ts';
 import type { InvoiceLine } from '../invoice.ts';
 
 /**
- * The accounts that lines ask for. Once the lines are stored, they keep their accounts in the chart and as they are: a line
- * counts as use. So nothing of it has to be checked again when the draft is sent.
+ * Checks the accounts that lines ask for. A stored line counts as use of its account, so the account can neither change nor
+ * leave the chart. So `send` need not check the accounts again.
  * @throws ApiError `validation-failed`: `unknown-account`, `unfitting-account`
  */
 export async function checkLineAccounts(

@@ -5,8 +5,8 @@ import type { Invoice } from '../invoice.ts';
 type CompleteDraft = Invoice & { deliveryPlace: string };
 
 /**
- * A draft with what it leaves to the company: the VAT code of lines of rate 0, which document and books then both have, and
- * the place of delivery. Lines of a credit note have the code of their invoice, or none where that has none.
+ * Fills in the place of delivery and the VAT codes of lines that the draft leaves open, so that document and books have the
+ * same codes. Lines of a credit note keep the code of their invoice, or no code when the invoice has none.
  */
 export function completeDraft(draft: Invoice, { seller, settings }: Company): CompleteDraft {
   const { client } = draft;

@@ -19,7 +19,7 @@ export async function createInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
   { body }: Input<unknown, unknown, Static<typeof newInvoice>>,
 ) {
-  // One round trip: statements that are made together are sent together.
+  // Statements that are made together are sent together, in one round trip.
   const [{ settings }, chosen] = await Promise.all([
     getCompanyOfCaller(trx, caller),
     findChosenClient(trx, accountId, body),

@@ -12,7 +12,7 @@ import type { newInvoice } from '../request-schemas.ts';
 export type NewLine = Static<typeof newInvoice>['lines'][number];
 
 /**
- * Gives every line its VAT and its amounts, and sums them (contract, createInvoice rules 1 and 2).
+ * Gives every line its VAT and its amounts, and adds the amounts up (contract, createInvoice rules 1 and 2).
  * @throws ApiError `vat-rate-mismatch`, `not-vat-registered`, both with `details.lines`; `validation-failed` when the
  *   total is above 10 000 000 000 kr
  */

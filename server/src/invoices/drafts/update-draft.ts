@@ -19,12 +19,13 @@ import type { draftChanges } from '../request-schemas.ts';
 
 type Changes = Static<typeof draftChanges>;
 
-/** A credit note says what its invoice said: only what stands beside it can be changed. */
+/** Only these fields of a credit note can be changed, because the others repeat its invoice. */
 const OF_A_CREDIT_NOTE = new Set<keyof Changes>(['reference', 'notes']);
 
 /**
- * Changes a draft. Fields left out stay; null empties. What says nothing new leaves the version and `updatedAt` as they are.
- * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and as creating one
+ * Changes a draft. Fields that are left out stay; null empties a field. A change without new values leaves the version and
+ * `updatedAt` as they are.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `precondition-failed`, and the errors of `createInvoice`
  */
 export async function updateDraft(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -35,7 +36,7 @@ export async function updateDraft(
   if (draft.type === 'credit_note') refuseOtherFields(body);
 
   const content = await changedContent(trx, accountId, body, { now, today: osloDate(accountNow) });
-  // Whoever follows changes by `updatedAt` or ETag is not told of one that changes nothing.
+  // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   if (isDeepStrictEqual({ ...draft, ...content }, draft)) return presentInvoice(draft, baseUrl);
   const updated = changed<Invoice>(draft, content, now);
   await replaceDraft(trx, accountId, updated);

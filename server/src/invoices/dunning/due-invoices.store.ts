@@ -7,7 +7,7 @@ import { readLockedInvoices } from '../invoices.store.ts';
 export type AccountDay = { accountId: string; today: LocalDate };
 
 /**
- * The accounts that `lockDueInvoices` finds something for, each with its own today; over all accounts, so only for the job.
+ * The accounts with invoices for `lockDueInvoices`, each with its own day. Reads all accounts, so only the job may call it.
  */
 export async function listAccountsWithDueInvoices(db: DbOrTrx, now: Date): Promise<AccountDay[]> {
   const today = dayOfAccount(now);
@@ -25,8 +25,8 @@ export async function listAccountsWithDueInvoices(db: DbOrTrx, now: Date): Promi
 }
 
 /**
- * Those of them where an invoice was sent when it was due already. Asked for often: an index holds just these invoices, and so
- * none most of the time (migration 0021).
+ * As `listAccountsWithDueInvoices`, only for invoices that were already due when they were sent. The job asks every second,
+ * so an index holds only these invoices and is mostly empty (migration 0021).
  */
 export async function listAccountsWithInvoicesSentPastDue(db: DbOrTrx, now: Date): Promise<AccountDay[]> {
   const found = db
@@ -41,18 +41,21 @@ export async function listAccountsWithInvoicesSentPastDue(db: DbOrTrx, now: Date
     db
       .selectFrom('accounts')
       .select(['id as accountId', dayOfAccount(now).as('today')])
-      // As an array, since a join would read all accounts where many are found.
+      // An array is used, because a join would read all accounts when many accounts are found.
       .where('id', '=', sql<string>`any(array(${found}))`)
       .execute()
   );
 }
 
-/** What day it is in Oslo, for an account with a test clock by that. */
+/** The account's day in Europe/Oslo, by its test clock if it has one. */
 export function dayOfAccount(now: Date) {
   return sql<LocalDate>`(coalesce(accounts.clock, ${now}) at time zone 'Europe/Oslo')::date`;
 }
 
-/** Issued, unpaid invoices payable until a day before `today`, not yet marked overdue, locked; those at work elsewhere later. */
+/**
+ * Locks issued, unpaid invoices that are payable until a day before `today` and not yet marked overdue. Invoices that
+ * another transaction has locked are left for a later run.
+ */
 export async function lockDueInvoices(
   trx: Trx,
   accountId: string,

@@ -10,7 +10,7 @@ import { endPause, listAccountsWithEndingPauses, lockInvoicesPausedUntil } from 
 
 const BATCH = 500;
 
-/** At midnight in Oslo, and each hour for what was being changed then. Missed midnights are made up for in the next hour. */
+/** Runs each hour: at midnight in Oslo, and later for invoices that were locked then and for a missed midnight. */
 export function endPausesJob(db: Db, clock: () => Date): Job {
   return { name: 'end-reminder-pauses', schedule: '0 * * * *', run: () => endPauses(db, clock) };
 }
@@ -22,7 +22,7 @@ async function endPauses(db: Db, clock: () => Date): Promise<void> {
   }
 }
 
-/** The same for one account, all in the caller's transaction. @param times `accountNow` decides what day it is */
+/** Ends the due pauses of one account in the caller's transaction. @param times `accountNow` decides the day */
 export async function endPausesOfAccount(
   trx: Trx,
   accountId: string,
@@ -31,7 +31,7 @@ export async function endPausesOfAccount(
   while ((await endBatchOfPauses(trx, accountId, osloDate(accountNow), now)) === BATCH);
 }
 
-/** @returns how many ended; fewer than a batch: those were the last */
+/** @returns the number of ended pauses. Fewer than a batch means that no more are left */
 async function endBatchOfPauses(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
   const paused = await lockInvoicesPausedUntil(trx, accountId, today, BATCH);
   for (const invoice of paused) {

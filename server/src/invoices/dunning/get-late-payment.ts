@@ -32,7 +32,7 @@ import { isRemindable, reasonAgainstLetters } from './remindable.ts';
 
 type LatePaymentBody = Static<typeof latePaymentSchema>;
 
-/** What late payment costs by today, and which letters may be sent next. @throws ApiError `not-found` */
+/** The cost of late payment up to today, and the letters that may be sent next. @throws ApiError `not-found` */
 export async function getLatePayment(
   { db, accountId, accountNow }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
@@ -70,8 +70,8 @@ function interestUntil(
   today: LocalDate,
   figures: LatePaymentFigures,
 ): { ore: Ore; spans: InterestSpan[]; unknownFrom: LocalDate | null } {
-  // Nobody owed what was wholly credited, so nothing accrued on it (docs/decisions/0039-fees-and-interest.md); of what is
-  // lost nothing is claimed any more.
+  // A wholly credited invoice was never owed, so it bears no interest (docs/decisions/0039-fees-and-interest.md). On a lost
+  // invoice no interest is claimed any more.
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   const bearsInterest = isIssued(invoice) && invoice.type === 'invoice' && !isOver;
   if (!bearsInterest) return { ore: 0n, spans: [], unknownFrom: null };

@@ -23,8 +23,8 @@ import { interestToClaim } from './late-interest.ts';
 import { insertReminder } from './reminders.store.ts';
 
 /**
- * `isCompensation`: the fee is compensation instead of one. `withInterest`: the interest that has accrued and that no letter
- * has claimed.
+ * `isCompensation`: the letter claims compensation instead of the fee. `withInterest`: the letter claims the interest that
+ * no earlier letter has claimed.
  */
 export type LetterToSend = {
   type: LetterType;
@@ -34,8 +34,8 @@ export type LetterToSend = {
 };
 
 /**
- * Sends a letter for an invoice that is locked and may have one: stores what it says, queues its email, and books what it
- * claims when the invoice is in the books. Without a fee and without interest it is a friendly reminder.
+ * Sends a letter about a locked invoice that may have a letter. Stores the letter, queues its email, and books its claims if
+ * the invoice is booked. A letter without fee and interest is a friendly reminder.
  * @throws ApiError `compensation-not-announced` with `details.halfYear`
  */
 export async function issueLetter(

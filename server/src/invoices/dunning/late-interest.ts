@@ -12,8 +12,8 @@ import type { Invoice } from '../invoice.ts';
 import { ownPartOre } from '../invoice.ts';
 
 /**
- * What an invoice bears interest on. What is credited was never owed, so it is left out from the first day on; what is paid or
- * written off reduces the amount from its own day.
+ * The amount that an invoice bears interest on. A credited amount was never owed, so it counts on no day. Payments and
+ * write-offs reduce the amount from their own day on.
  */
 export function principalOf(invoice: Invoice): Principal {
   const payments = invoice.payments.map((payment) => ({
@@ -29,8 +29,8 @@ export function principalOf(invoice: Invoice): Principal {
 }
 
 /**
- * The late-payment interest that letters have claimed, also where it was given up or lost since; without what they claimed on
- * amounts that a credit note has taken back.
+ * The late-payment interest that letters have claimed, in øre, also interest that was given up or lost later. Interest on
+ * amounts that a credit note has taken back is left out.
  */
 export function claimedInterestOre({ reminders, waivers }: Invoice): Ore {
   const claimedOre = reminders.reduce((sum, { interestOre }) => sum + interestOre, 0n);
@@ -39,9 +39,9 @@ export function claimedInterestOre({ reminders, waivers }: Invoice): Ore {
 }
 
 /**
- * The interest that a letter of that day claims: what has accrued up to it less what earlier letters have claimed. A
- * payment that was entered late may have made it less than that already; then nothing is claimed.
- * @returns `spans` the days since the last letter that claimed any: how the interest comes about
+ * The interest that a letter of that day claims: the interest up to that day less the interest that earlier letters have
+ * claimed. It is 0 when a payment that was entered late makes the difference negative.
+ * @returns `interestOre`, and in `spans` its calculation, mostly for the days since the last letter that claimed interest
  */
 export function interestToClaim(
   invoice: Invoice,
@@ -53,7 +53,7 @@ export function interestToClaim(
   if (interestOre <= 0n) return { interestOre: 0n, spans: [] };
   const lastClaim = invoice.reminders.findLast((reminder) => reminder.interestOre > 0n);
   const spans = interestSpans(principal, lastClaim?.sentOn ?? principal.dueDate, today, figures);
-  // A rate that was entered late brings interest of days before the last claim; rounding alone differs by an øre.
+  // A rate that was entered late adds interest for days before the last claim. Rounding alone can differ by one øre.
   const isExplained = interestOf(spans) >= interestOre - 1n;
   return {
     interestOre,

@@ -3,10 +3,10 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Trx } from '../../database/database.ts';
 
 /**
- * The first day after `after` on which an automatic letter may become due: so many days after a lawful due date, when the
- * deadline of a letter has passed, or when a pause has ended. Whether one goes is decided on that day.
- * @param settings only invoices due on `since` or later count, and of those that were brought over (`wasDueHere`) what was not due
- *   yet
+ * The first day after `after` on which an automatic letter may become due: `reminderAfterDays` days after a lawful due date,
+ * after the deadline of a letter, or after a pause. Whether a letter is sent is decided on that day.
+ * @param settings only invoices due on `since` or later count. Invoices that were due when they were brought over do not
+ *   count (`wasDueHere`)
  */
 export async function findNextLetterDay(
   trx: Trx,

@@ -16,12 +16,12 @@ import { saveFacts } from '../invoices.store.ts';
 const BATCH = 500;
 const POLL_MILLISECONDS = 1_000;
 
-/** At midnight in Oslo, and each hour for what was being changed then. Missed midnights are made up for at the next start. */
+/** Runs each hour: at midnight in Oslo, and later for invoices that were locked then. The service also runs it at start. */
 export function overdueJob(db: Db, clock: () => Date): Job {
   return { name: 'mark-overdue', schedule: '0 * * * *', run: () => markOverdue(db, clock) };
 }
 
-/** What was sent when it was due already would else wait for the next hour. */
+/** Marks invoices that were already overdue when they were sent. Without this job they would wait for the next hour. */
 export function sentPastDueJob(db: Db, clock: () => Date): Job {
   return {
     name: 'mark-sent-past-due',
@@ -31,8 +31,8 @@ export function sentPastDueJob(db: Db, clock: () => Date): Job {
 }
 
 /**
- * Writes on every unpaid invoice since when it is overdue: the day after the last day to pay in time. Each account goes by its own day,
- * which its test clock may have set; at most 500 invoices a transaction, each changed at its own time.
+ * Marks unpaid invoices as overdue since the day after the last day to pay. The day is the account's own day, by its test
+ * clock if it has one. A transaction marks at most 500 invoices.
  */
 export async function markOverdue(db: Db, clock: () => Date): Promise<void> {
   await markOverdueOf(db, await listAccountsWithDueInvoices(db, clock()), clock);
@@ -45,7 +45,7 @@ async function markOverdueOf(db: Db, accounts: AccountDay[], clock: () => Date):
   }
 }
 
-/** The same for one account, all in the caller's transaction. @param times `accountNow` decides what day it is */
+/** Marks the overdue invoices of one account in the caller's transaction. @param times `accountNow` decides the day */
 export async function markOverdueOfAccount(
   trx: Trx,
   accountId: string,
@@ -54,7 +54,7 @@ export async function markOverdueOfAccount(
   while ((await markDueInvoices(trx, accountId, osloDate(accountNow), now)) === BATCH);
 }
 
-/** @returns how many were marked; fewer than a batch: those were the last */
+/** @returns the number of marked invoices. Fewer than a batch means that no more are left */
 async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, now: Date): Promise<number> {
   const due = await lockDueInvoices(trx, accountId, today, BATCH);
   for (const invoice of due) {

@@ -12,8 +12,8 @@ import { presentInvoice } from '../present.ts';
 import { endPause, insertPause } from './reminder-pauses.store.ts';
 
 /**
- * Stops letters, fees and automatic work on an invoice, since the customer disputes it or has been given time. Another pause
- * takes the place of one that lasts.
+ * Stops letters, fees and automatic work on an invoice, for example because the customer disputes it or has been given time.
+ * A new pause replaces a running pause.
  * @throws ApiError `not-found`, `invoice-not-sent`, `invoice-not-remindable` for a credit note, `validation-failed` when
  *   `until` is before today
  */
@@ -35,7 +35,7 @@ export async function pauseReminders(
 }
 
 /**
- * Lets letters go again. An invoice that is not paused stays as it is.
+ * Ends the pause of an invoice. An invoice without a pause stays as it is.
  * @throws ApiError as `pauseReminders`
  */
 export async function resumeReminders(

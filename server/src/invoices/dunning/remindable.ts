@@ -5,7 +5,7 @@ import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued } from '../invoice.ts';
 import { interestToClaim } from './late-interest.ts';
 
-/** Why no letter can be sent for an invoice; `agency_only`: the law leaves the warning to collection agencies. */
+/** The reasons against letters. `agency_only`: the law leaves the collection warning to collection agencies. */
 export const NOT_REMINDABLE_REASONS = [
   'draft',
   'credit_note',
@@ -20,8 +20,8 @@ export const NOT_REMINDABLE_REASONS = [
 export type NotRemindableReason = (typeof NOT_REMINDABLE_REASONS)[number];
 
 /**
- * What stands in the way of any letter on that day. An invoice that did not reach its recipient is never dunned. A paid one
- * may still have fees and interest left: a letter may ask for those.
+ * The reason why no letter can be sent on that day; undefined when a letter can be sent. An invoice that did not reach its
+ * recipient is never dunned. A letter about a paid invoice may ask for unpaid fees and interest.
  */
 export function reasonAgainstLetters(
   invoice: Invoice,
@@ -35,7 +35,7 @@ export function reasonAgainstLetters(
   if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
   if (isPaused(invoice, today)) return 'paused';
-  // Only an opening invoice: nothing of ours is sent without an address.
+  // Only an opening invoice can lack the address, because no other invoice is sent without an address.
   if (invoice.client.email === '') return 'no_email';
   return undefined;
 }
@@ -48,12 +48,12 @@ export function isRemindable(
   return isIssued(invoice) && reasonAgainstLetters(invoice, today, figures) === undefined;
 }
 
-/** A pause ends by itself after its last day, though the job that notes the end may come up to an hour later. */
+/** A pause ends after its last day, although the job may note the end up to an hour later. */
 function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
   return remindersPaused !== null && (remindersPaused.until === null || remindersPaused.until >= today);
 }
 
-/** Fees and interest that are claimed and not paid, or interest that ran and no letter has claimed. */
+/** Whether claims are unpaid, or interest has accrued that no letter has claimed. */
 function hasClaimsLeft(invoice: Invoice, today: LocalDate, figures: LatePaymentFigures): boolean {
   const hasUnpaid = invoice.feesOre > invoice.feesPaidOre;
   return hasUnpaid || interestToClaim(invoice, today, figures).interestOre > 0n;

@@ -4,7 +4,7 @@ import { dayOfAccount } from './due-invoices.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { readLockedInvoices } from '../invoices.store.ts';
 
-/** Every pause that an invoice ever had. Times are the account's; `endedAt` is null while the pause lasts. */
+/** A pause that an invoice has or had. Times are the account's. `endedAt` is null while the pause lasts. */
 export type RecordedPause = { id: string; reason: string; pausedAt: Date; endedAt: Date | null };
 
 export async function insertPause(
@@ -25,7 +25,7 @@ export async function insertPause(
     .execute();
 }
 
-/** Ends the pause that lasts, if one does. */
+/** Ends the running pause, if there is one. */
 export async function endPause(trx: Trx, accountId: string, invoiceId: string, endedAt: Date): Promise<void> {
   await trx
     .updateTable('reminder_pauses')
@@ -50,7 +50,7 @@ export async function listRecordedPauses(
     .execute();
 }
 
-/** The accounts that `lockInvoicesPausedUntil` finds something for, each with its own today; only for the job. */
+/** The accounts with invoices for `lockInvoicesPausedUntil`, each with its own day. Only the job may call it. */
 export async function listAccountsWithEndingPauses(
   db: DbOrTrx,
   now: Date,
@@ -65,7 +65,7 @@ export async function listAccountsWithEndingPauses(
     .execute();
 }
 
-/** The invoices whose pause has a last day before `today`, locked; those at work elsewhere later. */
+/** Locks invoices whose pause has a last day before `today`. Invoices locked elsewhere are left for a later run. */
 export async function lockInvoicesPausedUntil(
   trx: Trx,
   accountId: string,

@@ -33,7 +33,10 @@ export async function insertReminder(
     .execute();
 }
 
-/** What was due when it was brought over may have had letters by then: more of them are for a person to send. */
+/**
+ * Whether the invoice was not yet due when it was brought over. The other system may have sent letters about older invoices,
+ * so a person must send further letters about these.
+ */
 export const wasDueHere = sql<boolean>`(
   opening_balance_id is null or due_date > (
     select balance_date from opening_balances o
@@ -42,9 +45,10 @@ export const wasDueHere = sql<boolean>`(
 )`;
 
 /**
- * The invoices that an automatic letter may be due for: overdue, outstanding, delivered, not paused, not warned, no letter's
- * deadline still running, fewer letters than `maxLetters`; longest due first.
- * @param due the due dates looked through: stated on `since` or later, and lawful on `until` or earlier
+ * The invoices that an automatic letter may be due for, the earliest due date first. They are overdue, outstanding, not
+ * bounced, not paused, without a collection warning, without a running deadline of a letter, and have had fewer letters
+ * than `maxLetters`.
+ * @param due limits of the due dates: the stated due date is `since` or later, the lawful due date is `until` or earlier
  */
 export async function listIdsToRemind(
   db: DbOrTrx,
@@ -82,7 +86,7 @@ export async function listIdsToRemind(
   return rows.map(({ id }) => id);
 }
 
-/** As `lockInvoice` for several, longest due first, but never waits: those that are being changed elsewhere are left out. */
+/** Locks invoices without waiting; invoices that another transaction has locked are left out. Earliest due date first. */
 export async function lockFreeInvoices(trx: Trx, accountId: string, ids: string[]): Promise<Invoice[]> {
   if (ids.length === 0) return [];
   const locked = await trx

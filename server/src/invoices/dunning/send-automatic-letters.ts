@@ -13,7 +13,7 @@ import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
 
 type Times = { now: Date; accountNow: Date };
 
-/** Each hour of the day: a reminder that comes at night annoys. What was missed while the service was down goes in the next. */
+/** Runs each hour from 8 to 17, because a reminder at night annoys. Missed letters go in the next run. */
 export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
   return {
     name: 'send-automatic-letters',
@@ -23,9 +23,9 @@ export function automaticLettersJob(deps: { db: Db; clock: () => Date }): Job {
 }
 
 /**
- * Sends every letter that is due by the settings of its company, one invoice a transaction, so that what goes wrong with
- * one holds up no other.
- * @throws AggregateError when all have been tried, with what went wrong
+ * Sends every letter that is due by the settings of its company. Each invoice has a transaction of its own, so that a
+ * failure does not hold up other letters.
+ * @throws AggregateError with all failures, after all letters have been tried
  */
 export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<void> {
   const problems: unknown[] = [];
@@ -44,7 +44,7 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<v
   if (problems.length > 0) throw new AggregateError(problems, 'Some automatic letters could not be sent');
 }
 
-/** The same for one account, all in the caller's transaction: at most one letter for each invoice. */
+/** Sends the due letters of one account in the caller's transaction, at most one letter for each invoice. */
 export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<void> {
   const { dunning } = await getCompanyOfAccount(trx, accountId);
   const candidates = await listCandidates(trx, accountId, dunning, times);
@@ -63,7 +63,7 @@ async function listCandidates(
   return listIdsToRemind(db, accountId, today, due, maxAutomaticLetters(settings.automaticLetters));
 }
 
-/** Looks again under the lock, since another process, a payment or a person may have been there first. */
+/** Checks again under the lock, because another process, a payment or a person may have changed the invoice. */
 async function sendDueLetters(
   trx: Trx,
   accountId: string,
@@ -71,7 +71,7 @@ async function sendDueLetters(
   times: Times,
 ): Promise<void> {
   const today = osloDate(times.accountNow);
-  // Left-over fees and interest of a paid invoice are only asked for by hand.
+  // Letters about unpaid claims of a paid invoice are only sent by hand.
   const figures = await readFigures(trx);
   const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)

@@ -23,11 +23,11 @@ import { presentInvoice } from '../present.ts';
 import { reasonAgainstLetters } from './remindable.ts';
 
 /**
- * Sends a reminder or a collection warning, with or without a fee or the compensation instead of it, when the rules of the
- * day allow it.
- * @throws ApiError `not-found`, `reminders-paused`, `invoice-not-remindable`, `collection-warning-sent`, `fee-limit-reached`,
- *   `reminder-too-early` with `details.earliestDate`; `client-not-business`, `fee-claimed`, `compensation-claimed`,
- *   `compensation-not-announced` with `details.halfYear`
+ * Sends a reminder or a collection warning when the rules of the day allow it. The letter may claim a fee, or compensation
+ * instead of the fee.
+ * @throws ApiError `not-found`, `reminders-paused`, `invoice-not-remindable`, `collection-warning-sent`,
+ *   `fee-limit-reached`, `reminder-too-early` with `details.earliestDate`, `client-not-business`, `fee-claimed`,
+ *   `compensation-claimed`, `compensation-not-announced` with `details.halfYear`
  */
 export async function sendReminder(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -97,7 +97,7 @@ function requireAllowed(
   if (today < earliestDate) throw new ApiError('reminder-too-early', { details: { earliestDate } });
 }
 
-/** Of a paid invoice a letter may ask for the fees and interest that are left; a further fee has no cause any more. */
+/** A letter about a paid invoice may ask for unpaid claims, but not for a new fee. */
 function claimsWhatIsLeft(
   invoice: Invoice,
   { withFee, withInterest }: Pick<LetterToSend, 'withFee' | 'withInterest'>,

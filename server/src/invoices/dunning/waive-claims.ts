@@ -9,8 +9,8 @@ import { claimedInterestOre, principalOf } from './late-interest.ts';
 const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
 
 /**
- * The fees and interest that letters have claimed and nobody has paid or waived. Payments count as having covered the fees
- * first (docs/decisions/0039-fees-and-interest.md).
+ * The claims of letters that are neither paid nor waived. Payments cover the fees before the interest
+ * (docs/decisions/0039-fees-and-interest.md).
  */
 export function outstandingClaims(invoice: Invoice): Claims {
   const before = partsOf(invoice, invoice.feesOre);
@@ -19,24 +19,24 @@ export function outstandingClaims(invoice: Invoice): Claims {
 }
 
 /**
- * Fees and interest that nobody has paid fall away when their invoice is wholly credited, since nobody owed what they were
- * claimed for, and when it is lost, since they are lost with it.
+ * Takes away unpaid claims when the invoice is wholly credited, because the customer never owed the amount, or when the
+ * invoice is lost, because the claims are lost, too.
  *
- * @returns the invoice without them, and what fell away just now; the invoice as it is and nothing when there is none
+ * @returns the invoice, without unpaid claims if they fall away, and the claims that fell away
  */
 export function waiveClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
   const isOver = invoiceStatus(invoice) === 'credited' || invoice.isLost;
   return isOver ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
 }
 
-/** The same for an invoice that itself may be paid: what is unpaid of its claims is given up. */
+/** Takes away the unpaid claims of any invoice, also of a paid invoice. */
 export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
   return { invoice: { ...invoice, feesOre: invoice.feesPaidOre }, waived: outstandingClaims(invoice) };
 }
 
 /**
- * What unpaid interest of the letters was claimed on an amount that was never owed: what they claimed beyond the interest on
- * what is left after the credit notes, up to the last letter that claimed any. Øre, 0 or more.
+ * The unpaid interest that letters claimed on credited amounts, in øre, 0 or more. It is the claimed interest beyond the
+ * interest on the amount after the credit notes, up to the last letter that claimed interest.
  *
  * @param invoice after the credit note
  */
@@ -50,7 +50,7 @@ export function interestNeverOwed(invoice: Invoice, figures: LatePaymentFigures)
   return excessOre < unpaidOre ? excessOre : unpaidOre;
 }
 
-/** How an amount of the letters' claims divides: fees as far as they go, then interest. */
+/** Divides an amount of claims (øre): fees first, then interest. */
 function partsOf({ reminders, waivers }: Invoice, amountOre: Ore): Claims {
   const waivedFeesOre = waivers.reduce((sum, { feeOre }) => sum + feeOre, 0n);
   const allFeesOre = reminders.reduce((sum, { feeOre }) => sum + feeOre, 0n) - waivedFeesOre;

@@ -32,12 +32,12 @@ import { resolveOpeningClients } from './resolve-opening-clients.ts';
 type Body = Static<typeof newOpeningBalance>;
 type OpenInvoice = Body['openInvoices'][number] & { number: string; kid: string | null };
 
-/** Beyond so many accounts the caller looks at the trial balance. */
+/** An error names at most so many accounts. The trial balance shows all of them. */
 const MOST_NAMED = 100;
 
 /**
- * Posts what a company brings along from earlier books, and makes its open invoices invoices of ours, all or nothing. Thousands of
- * invoices take seconds, so the account's bottlenecks come after them: the counter, and the journal last of all.
+ * Posts the opening balance of a company and stores its open invoices, all or nothing. Thousands of invoices take seconds,
+ * so the account's bottlenecks are locked after them: the counter, and the journal last.
  *
  * @throws ApiError `opening-balance-exists`, `client-not-found` with `details.openInvoices` (indexes), `validation-failed`:
  *   `not-balanced`, `receivables-mismatch`, `unknown-account`, `reserved-account`, `already-used`, `out-of-range`, and
@@ -101,7 +101,7 @@ async function checkRows(
   const errors = rows.flatMap(({ account }, index): FieldError[] => {
     const field = `balances[${index}].account`;
     if (!chart.has(account)) return [{ field, code: 'unknown-account' }];
-    // It stays the sum of what customers have paid too much, customer by customer.
+    // This account must stay the sum of the customers' booked credit.
     return account === owedToCustomers ? [{ field, code: 'reserved-account' }] : [];
   });
   const outstandingOres = items.map(({ outstanding }) => oreFromKroner(outstanding));
@@ -119,7 +119,7 @@ async function checkRows(
   });
 }
 
-/** Whether one of ours has a number or KID of theirs; nothing gets one meanwhile, since the counter is held. */
+/** Refuses numbers and KIDs that our own documents have. The locked counter keeps new documents out meanwhile. */
 async function requireUnused(trx: Trx, accountId: string, items: OpenInvoice[]): Promise<void> {
   const [numbers, kids] = await Promise.all([
     store.listTakenNumbers(
@@ -145,8 +145,8 @@ async function requireUnused(trx: Trx, accountId: string, items: OpenInvoice[]):
 }
 
 /**
- * After it the balances of that day are those that were given: so no account has one by then, and the month is open. From here on
- * other postings wait.
+ * Requires that no account has a balance on that day and that the month is open, because the given balances must be the
+ * balances of that day. Other postings wait from here on.
  */
 async function requireEmptyBooks(trx: Trx, accountId: string, date: LocalDate): Promise<void> {
   const closedThrough = await lockJournal(trx, accountId);
@@ -161,7 +161,7 @@ async function requireEmptyBooks(trx: Trx, accountId: string, date: LocalDate): 
   });
 }
 
-/** Issued, since it was sent elsewhere; overdue at once where it is. */
+/** An issued invoice, because another system has sent it. It may be overdue at once. */
 function toInvoice(
   item: OpenInvoice,
   client: OpeningClient | undefined,

@@ -8,8 +8,9 @@ import * as store from './opening-balance.store.ts';
 const MOST_NAMED = 100;
 
 /**
- * Takes the opening balance back while nothing has happened to its invoices: posts the mirror of its entry, and deletes the invoices,
- * which are no documents of ours. The numbers that they had stay left out of our series.
+ * Takes the opening balance back: posts the mirror entry and deletes the invoices, because they are not documents of this
+ * service. It is refused once an invoice has a payment, letter, write-off or pause. The account's own series still leaves
+ * the numbers of the invoices out.
  *
  * @throws ApiError `not-found`, `opening-balance-in-use` with `details.invoices`
  */
@@ -18,7 +19,7 @@ export async function deleteOpeningBalance({ trx, accountId, now }: ChangeContex
   const opening = await store.findOpeningBalance(trx, accountId);
   if (opening === undefined) throw new ApiError('not-found');
   await store.lockOpeningInvoices(trx, accountId, opening.id);
-  // A statement of its own: it sees what was done to them while the locks were waited for.
+  // This is a statement of its own, so that it sees changes made during the wait for the locks.
   const invoices = await store.listUsedInvoiceIds(trx, accountId, opening.id, MOST_NAMED);
   if (invoices.length > 0) throw new ApiError('opening-balance-in-use', { details: { invoices } });
 

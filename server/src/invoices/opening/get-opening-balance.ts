@@ -10,7 +10,7 @@ export async function getOpeningBalance({ db, accountId }: ReadContext) {
   return { body: await readOpeningBalance(db, accountId) };
 }
 
-/** One that posts or deletes an opening balance at a time. */
+/** The lock lets one request at a time post or delete an opening balance. */
 export function lockName(accountId: string): string {
   return `opening balance ${accountId}`;
 }

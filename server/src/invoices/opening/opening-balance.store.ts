@@ -11,7 +11,7 @@ import { contentColumns, factColumns } from '../invoices.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
-/** The one that stands. */
+/** The opening balance of the account that is not taken back. */
 export async function findOpeningBalance(
   db: DbOrTrx,
   accountId: string,
@@ -46,7 +46,7 @@ export async function markOpeningBalanceReversed(
     .execute();
 }
 
-/** Its invoices, in the order of their lines in the entry. */
+/** The invoices of an opening balance, in the order of their lines in the entry. */
 export async function listOpeningInvoices(
   db: DbOrTrx,
   accountId: string,
@@ -59,7 +59,7 @@ export async function listOpeningInvoices(
   return rows.map(toInvoice);
 }
 
-/** @param invoices with the number of the line that each has in the entry; a thousand in one statement, as one parameter */
+/** @param invoices each with the number of its line in the entry. A statement inserts a thousand, as one parameter */
 export function insertOpeningInvoices(
   trx: Trx,
   accountId: string,
@@ -88,7 +88,7 @@ export function insertOpeningInvoices(
   return writes;
 }
 
-/** So that no statement takes longer than one may. */
+/** Keeps a statement within its time limit. */
 const ROWS_AT_ONCE = 1000;
 
 const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date, created_at, opening_number, opening_line, issue_date, due_date,
@@ -101,12 +101,12 @@ const insertSome = writeStatement(`
   insert into invoices (account_id, opening_balance_id, ${COLUMNS})
   select $1, $2::uuid, ${COLUMNS} from jsonb_populate_recordset(null::invoices, $3::jsonb)`);
 
-/** Amounts as text: inside JSON they would become floating-point numbers. */
+/** Writes amounts as text, because numbers inside JSON would become floating-point numbers. */
 function asJson(rows: object[]): string {
   return JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 }
 
-/** Which of these numbers an invoice or credit note of ours has. */
+/** The numbers of these that a document from this account's own series has. */
 export async function listTakenNumbers(
   trx: Trx,
   accountId: string,
@@ -121,7 +121,7 @@ const selectTakenNumbers = statement<{ number: string }>(`
     select given::bigint from unnest($2::text[]) given where given ~ '^[1-9][0-9]{0,17}$'
   ))`);
 
-/** Which of these KIDs an invoice of ours has. */
+/** The KIDs of these that an invoice from this account's own series has. */
 export async function listTakenKids(
   trx: Trx,
   accountId: string,
@@ -135,7 +135,7 @@ const selectTakenKids = statement<{ kid: string }>(
   'select kid from invoices where account_id = $1 and kid = any($2::text[]) and opening_number is null',
 );
 
-/** Locks its invoices against every other change; in one order, so that two who lock several do not wait for each other. */
+/** Locks the invoices of an opening balance, in one order, so that two transactions do not deadlock. */
 export async function lockOpeningInvoices(
   trx: Trx,
   accountId: string,
@@ -148,7 +148,7 @@ const lockInvoices = statement<never>(
   'select from invoices where account_id = $1 and opening_balance_id = $2 order by id for update',
 );
 
-/** The invoices of it to which something has happened: a payment, a letter, a write-off, also one that was taken back. */
+/** The invoices of an opening balance that have had a payment, letter, write-off or pause, also a reversed one. */
 export async function listUsedInvoiceIds(
   db: DbOrTrx,
   accountId: string,

@@ -5,10 +5,10 @@ import type { Invoice } from '../invoice.ts';
 import { findOpeningBalance } from './opening-balance.store.ts';
 
 /**
- * What happened to an opening invoice before its opening balance stands in the earlier books: what was outstanding then is what is
- * left of it.
+ * Refuses a date before the opening balance of an opening invoice. Earlier payments and losses are in the earlier books, and
+ * the outstanding amount that was brought over already takes them into account.
  *
- * @param field that named the date
+ * @param field the field with the date
  * @throws ApiError `validation-failed` with `out-of-range`
  */
 export async function requireAfterOpening(

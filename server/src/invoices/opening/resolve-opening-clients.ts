@@ -8,15 +8,16 @@ import type { InvoiceClient } from '../invoice.ts';
 import type { ClientChoice } from '../resolve-client.ts';
 import { completeClient, invoiceClient } from '../resolve-client.ts';
 
-/** Whom the invoice is for, and the language that the client has chosen. */
+/** The client of an invoice, and the language that the client has chosen. */
 export type OpeningClient = { invoiced: InvoiceClient; language: Language | null };
 
 /**
- * Whom each of many invoices is for, by the rules of `POST /v1/invoices`, and in few statements. Inline clients that say the same are
- * one, also where nothing but the name is given, so that an invoice more is no customer more.
+ * Finds or adds the client of each of many invoices, by the rules of `POST /v1/invoices`, in few statements. Inline clients
+ * with the same details become one client, also when only the name is given, so that two invoices to one customer do not
+ * make two clients.
  *
  * @throws ApiError `client-not-found` with `details.openInvoices`, the indexes from 0; `validation-failed` with
- *   `openInvoices[…].client.name` `required` where nothing matches and no name is given
+ *   `openInvoices[…].client.name` `required` when no client matches and no name is given
  */
 export async function resolveOpeningClients(
   trx: Trx,

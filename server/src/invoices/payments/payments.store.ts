@@ -22,7 +22,7 @@ export function insertPayment(
   return insertRows(trx, accountId, 'payments', [row]);
 }
 
-/** The row stays, for the history: a reversed payment only leaves the invoice. */
+/** Marks a payment as reversed. The row stays as history, but no longer counts on the invoice. */
 export async function markPaymentReversed(
   trx: Trx,
   accountId: string,

@@ -17,16 +17,17 @@ import { insertPayment } from './payments.store.ts';
 import type { newPayment } from '../request-schemas.ts';
 
 /**
- * Records a payment of at most what is outstanding and what letters have claimed, and books it when the invoice was booked.
- * It covers the invoice first, then the fees and interest. With `overpayment: "credit"` the rest becomes credit of the customer.
- * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` for a prepayment that cannot be, or a day before the
- *   opening balance that the invoice came with, `payment-exceeds-outstanding` with `details.outstanding` (kroner)
+ * Records a payment of at most the outstanding amount and the unpaid claims of letters, and books it if the invoice is
+ * booked. The payment covers the invoice first, then the fees and interest. With `overpayment: "credit"` the payment may be
+ * larger, and the rest becomes credit of the customer.
+ * @throws ApiError `not-found`, `invoice-not-payable`, `validation-failed` (an impossible prepayment, or a day before the
+ *   opening balance of the invoice), `payment-exceeds-outstanding` with `details.outstanding` (kroner)
  */
 export async function recordPayment(
   { trx, accountId, now, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof newPayment>>,
 ) {
-  // One round trip; the lock comes first.
+  // Both statements take one round trip. The lock comes first.
   const [invoice, credits] = await Promise.all([
     store.lockInvoice(trx, accountId, params.id),
     store.listCredits(trx, accountId, params.id),
@@ -53,8 +54,8 @@ export async function recordPayment(
 }
 
 /**
- * Money can come before its invoice, but an invoice is not made out years after that, and what a closed month says is final:
- * a date there is a mistake.
+ * Money can come before its invoice. A date more than a year before the invoice or in a closed month is a mistake, because
+ * closed months are final.
  * @throws ApiError `validation-failed`
  */
 async function requirePossiblePrepayment(

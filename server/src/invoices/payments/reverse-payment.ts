@@ -11,9 +11,8 @@ import { presentInvoice } from '../present.ts';
 import { withoutPayment } from '../settlement.ts';
 
 /**
- * Takes a payment back: it leaves the invoice, and where it was booked the books get a correcting entry. An invoice that
- * owes something again after its due date is overdue at once. What it gave the customer as credit is taken back; credit that
- * it was paid from is given back.
+ * Takes a payment off its invoice. A booked payment gets a mirror entry. An invoice that is outstanding again after its due
+ * date is overdue at once. Credit that came from the payment is taken back, and credit that the payment used is given back.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`, `invoice-written-off`,
  *   `credit-insufficient` with `details.creditBalance` (kroner) when the customer has used the credit
  */
@@ -36,7 +35,7 @@ export async function reversePayment(
     creditOre,
   } = withoutPayment(invoice, payment, creditDates, { today, now });
 
-  // Before anything is stored: what credit there is follows from what is stored.
+  // Credit is taken before the reversal is stored, because the available credit is read from the stored rows.
   if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
   else raiseCredit(trx, accountId, invoice, creditOre, now);
   await markPaymentReversed(trx, accountId, payment.id, now);

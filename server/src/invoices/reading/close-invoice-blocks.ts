@@ -3,8 +3,8 @@ import type { Job } from '../../operations/jobs.ts';
 import { closeNextBlocks, listAccountsWithWholeBlocks } from './invoice-blocks.store.ts';
 
 /**
- * How long after an invoice was made nothing older can appear any more: a request that began before it has ended, and
- * servers whose clocks differ have passed it.
+ * After so many minutes no older invoice can appear: earlier requests have ended, and the difference between the clocks of
+ * servers is smaller.
  */
 const SETTLED_AFTER_MINUTES = 15;
 
@@ -16,7 +16,7 @@ export function closeInvoiceBlocksJob(db: Db, clock: () => Date): Job {
   };
 }
 
-/** Counts what is settled in blocks, a few in a transaction. */
+/** Counts invoices older than that in blocks, a few blocks in a transaction. */
 export async function closeInvoiceBlocks(db: Db, now: Date): Promise<void> {
   const settledBefore = new Date(now.getTime() - SETTLED_AFTER_MINUTES * 60_000);
   for (const accountId of await listAccountsWithWholeBlocks(db, settledBefore)) {

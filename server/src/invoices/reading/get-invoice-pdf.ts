@@ -8,7 +8,7 @@ import { isIssued } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
-/** The kept file of an issued document; a draft as it is now. @throws ApiError `not-found`, `opening-invoice` */
+/** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice` */
 export async function getInvoicePdf(
   context: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,

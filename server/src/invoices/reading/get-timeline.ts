@@ -11,7 +11,7 @@ import { timelineOf } from './timeline.ts';
 import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts';
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
 
-/** What has happened to an invoice or credit note, oldest first. @throws ApiError `not-found` */
+/** The events of an invoice or credit note, oldest first. @throws ApiError `not-found` */
 export async function getTimeline(
   { db, accountId, caller }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,

@@ -4,22 +4,22 @@ import { statement } from '../../database/statement.ts';
 import { inTransaction } from '../../database/transaction.ts';
 
 /**
- * Invoices in the order in which they were made, `created_at` and `id`, counted in blocks (docs/decisions/0028). All but the
- * newest are in one, so that neither a total nor the start of a page has to be counted from the first invoice.
+ * The size of a block of invoices, in the order `created_at`, `id` (docs/decisions/0028). All invoices but the newest are
+ * counted in blocks, so that neither a total nor the start of a page has to be counted from the first invoice.
  */
 export const BLOCK_SIZE = 1000;
 const BLOCKS_AT_ONCE = 10;
 
-/** A place in that order. The time as PostgreSQL writes it: `Date` would drop its microseconds. */
+/** A place in that order. The time is PostgreSQL's text, because `Date` would drop its microseconds. */
 export type InvoicePosition = { createdAt: string; id: string };
 
-/** Where the newest block of the account ends, and before the first invoice where there is none. */
+/** The end of the account's newest block; without a block, a place before the first invoice. */
 const END_OF_BLOCKS = `
   select through_created_at, through_id from invoice_blocks where account_id = $1
   union all select '-infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid
   order by 1 desc, 2 desc limit 1`;
 
-/** How many invoices, credit notes and drafts the account has. */
+/** The number of the account's invoices, credit notes and drafts. */
 export async function countInvoices(db: DbOrTrx, accountId: string): Promise<number> {
   const [row] = await sumBlocks(db, accountId);
   return Number(row?.count);
@@ -29,11 +29,11 @@ const sumBlocks = statement<{ count: bigint }>(`
   select coalesce((select sum(invoice_count) from invoice_blocks where account_id = $1), 0)::bigint
     + (select count(*) from (
         select from invoices where account_id = $1 and (created_at, id) > (${END_OF_BLOCKS})
-        -- So that they are found by the index of just this order.
+        -- The order makes PostgreSQL use the index of this order.
         order by created_at, id
       ) newer) as count`);
 
-/** Where the invoice is that so many others were made before; undefined when there are not as many. */
+/** The place of the invoice that comes after `before` other invoices; undefined when there is none. */
 export async function findInvoicePosition(
   db: DbOrTrx,
   accountId: string,
@@ -60,8 +60,8 @@ const selectPosition = statement<InvoicePosition>(`
   ) found`);
 
 /**
- * The accounts that have a whole block of invoices made before `settledBefore` and not yet in one; over all accounts, so
- * only for the job.
+ * The accounts that have enough invoices from before `settledBefore` for a new block. Reads all accounts, so only the job
+ * may call it.
  */
 export async function listAccountsWithWholeBlocks(db: Db, settledBefore: Date): Promise<string[]> {
   const rows = await selectAccountsWithWholeBlocks(db, settledBefore);
@@ -78,9 +78,9 @@ const selectAccountsWithWholeBlocks = statement<{ id: string }>(`
   )`);
 
 /**
- * Makes the account's next blocks, so few at a time that who deletes a draft meanwhile waits some milliseconds: a draft must
- * be counted either never or until its deletion lowers the count.
- * @returns how many were made; none when fewer invoices than a block's were made before `settledBefore`
+ * Makes the account's next blocks. The lock keeps drafts from being deleted meanwhile, because a deletion must lower the
+ * count of its block. Few blocks are made at a time, so that such a deletion waits only some milliseconds.
+ * @returns the number of new blocks; 0 when the invoices from before `settledBefore` do not fill a block
  */
 export async function closeNextBlocks(db: Db, accountId: string, settledBefore: Date): Promise<number> {
   return inTransaction(db, async (trx) => {
@@ -100,7 +100,7 @@ const insertNextBlocks = statement<{ through_id: string }>(`
   where place % ${BLOCK_SIZE} = 0
   returning through_id`);
 
-/** Deletes a draft that has no lines any more, and takes it off its block where it is in one. */
+/** Deletes a draft without lines, and lowers the count of its block, if a block counts the draft. */
 export async function deleteCountedDraft(trx: Trx, accountId: string, id: string): Promise<void> {
   await Promise.all([shareLockForTransaction(trx, lockName(accountId)), deleteFromBlock(trx, accountId, id)]);
 }
@@ -120,7 +120,7 @@ const deleteFromBlock = statement<never>(`
   where invoice_blocks.account_id = $1 and invoice_blocks.through_created_at = block.through_created_at
     and invoice_blocks.through_id = block.through_id`);
 
-/** Deletes the invoices of an opening balance, and takes them off the blocks that they are in. */
+/** Deletes the invoices of an opening balance, and lowers the counts of their blocks. */
 export async function deleteCountedOpeningInvoices(
   trx: Trx,
   accountId: string,
@@ -133,7 +133,7 @@ export async function deleteCountedOpeningInvoices(
   }
 }
 
-/** So that no statement takes longer than one may: each invoice is looked for in every table that refers to invoices. */
+/** Keeps a statement within its time limit, because PostgreSQL looks each invoice up in every table that refers to it. */
 const DELETED_AT_ONCE = 1000;
 
 const deleteFromBlocks = statement<{ deleted: bigint }>(`

@@ -33,7 +33,7 @@ export type InvoiceFilter = {
   dueFrom?: string;
   dueTo?: string;
   updatedSince?: string;
-  /** Looked for in the client's name, the number and the reference. */
+  /** Searched for in the client's name, the number and the reference. */
   text?: string;
 };
 
@@ -44,12 +44,12 @@ const SORT_COLUMNS = {
   number: 'number',
 } as const;
 
-/** So many invoices may be skipped one by one; farther on, a page is looked for by the blocks. */
+/** At most so many invoices are skipped one by one. A later page is found by the blocks. */
 const MOST_SKIPPED = BLOCK_SIZE;
 
 /**
- * A page and how many there are in all. In the order of making and without a filter, both take the same time on every page
- * and with any number of invoices; else they are counted one by one (docs/decisions/0028).
+ * A page of invoices and the total count. Without a filter and in the order of creation, both take the same time on every
+ * page and with any number of invoices. Otherwise the invoices are counted one by one (docs/decisions/0028).
  */
 export async function listInvoices(
   db: Db,
@@ -82,11 +82,11 @@ async function findPage(
     query
       .orderBy(column, (order) => {
         const directed = descending ? order.desc() : order.asc();
-        // Drafts last. Of columns that are never null nothing is said, else no index would have the order.
+        // Drafts have no number and come last. Other columns are never null; with `nulls last` no index would fit the order.
         return column === 'number' ? directed.nullsLast() : directed;
       })
       .orderBy('id', descending ? 'desc' : 'asc');
-  // Ids first: PostgreSQL would gather lines and payments of the invoices that it skips, too.
+  // The ids are selected first, because PostgreSQL would gather lines and payments of the skipped invoices, too.
   const onPage = db
     .selectFrom('invoices')
     .select('id')
@@ -165,7 +165,7 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
   if (filter.text !== undefined) conditions.push(containsText(filter.text));
   return eb.and(conditions);
 
-  /** What cannot be a number matches nothing, as one that does not exist. */
+  /** A text that cannot be one of our numbers can only match the number of an opening invoice. */
   function numberEquals(number: string): Expression<SqlBool> {
     const opening = eb('opening_number', '=', number);
     return /^\d{1,18}$/.test(number) ? eb.or([eb('number', '=', BigInt(number)), opening]) : opening;
@@ -173,7 +173,7 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
 
   function containsText(text: string): Expression<SqlBool> {
     const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    // By its own collation, since the database's may not know Å as the capital of å.
+    // The collation is named, because the database's own collation may not know that Å is the capital of å.
     return sql<boolean>`(client_name collate norwegian ilike ${pattern}
       or reference collate norwegian ilike ${pattern} or number::text like ${pattern}
       or opening_number collate norwegian ilike ${pattern})`;

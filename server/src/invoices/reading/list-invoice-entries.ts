@@ -6,8 +6,7 @@ import { listIssuedCreditNotes, listRecordedPayments } from './timeline.store.ts
 import { listRecordedWriteOffs } from '../write-offs/write-offs.store.ts';
 
 /**
- * The journal entries that a document has caused: its own, and those of its payments, letters, credit notes, write-offs and
- * waivers.
+ * The journal entries of a document, and of its payments, letters, credit notes, write-offs and waivers.
  * @throws ApiError `not-found`
  */
 export async function listInvoiceEntries(

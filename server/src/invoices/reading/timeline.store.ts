@@ -3,12 +3,12 @@ import type { Db } from '../../database/database.ts';
 import type { Payment } from '../invoice.ts';
 
 export type RecordedPayment = Payment & {
-  /** Real times, whatever the account's clock says. */
+  /** Real times, not the times of a test clock. */
   createdAt: Date;
   reversedAt: Date | null;
 };
 
-/** Every payment that was ever recorded on the invoice, reversed ones too, in the order of their recording. */
+/** Every payment that was recorded on the invoice, also reversed payments, in the order of recording. */
 export async function listRecordedPayments(
   db: Db,
   accountId: string,
@@ -33,7 +33,7 @@ export async function listRecordedPayments(
     .execute();
 }
 
-/** `sentAt` in the account's time. */
+/** `sentAt` is in the account's time. */
 export type IssuedCreditNote = { id: string; totalOre: Ore; sentAt: Date };
 
 /** The issued credit notes of an invoice, by number. */

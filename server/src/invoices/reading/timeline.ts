@@ -33,17 +33,17 @@ export const EVENT_TYPES = [
   'paid',
 ] as const;
 
-/** Something that happened to an invoice or credit note, in the account's time. */
+/** An event of an invoice or credit note, in the account's time. */
 export type InvoiceEvent = {
   at: Date;
   type: (typeof EVENT_TYPES)[number];
-  /** Paid, credited, written off, claimed by a letter, or given up of that. */
+  /** The amount that was paid, credited, written off, claimed by a letter or waived. */
   amountOre: Ore | null;
-  /** Whom a mail or letter went to. */
+  /** The address that a mail or letter went to. */
   recipient: string | null;
-  /** The letter or credit note that it is about. */
+  /** The letter or credit note of the event. */
   documentId: string | null;
-  /** The reason that was given for it. */
+  /** The reason that the caller gave. */
   reason: string | null;
 };
 
@@ -56,17 +56,17 @@ export type HistoryFacts = {
 };
 
 /**
- * What has happened to a document, oldest first. What is known by its day alone stands at the day's beginning in Norway,
- * but never before the document was sent.
+ * The events of a document, oldest first. An event with a date but no time stands at midnight in Europe/Oslo, but never
+ * before the document was sent.
  *
- * @param isTest whether its mail is captured
+ * @param isTest whether the document's mail is captured
  */
 export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolean): InvoiceEvent[] {
   if (!isIssued(invoice)) return [event('created', invoice.createdAt)];
   const { sentAt, viewedAt } = invoice;
   const money = moneyEvents(invoice, facts);
   const events = [
-    // A test clock that stands still may be behind the real time that drafts are made in.
+    // Drafts are made in real time. A test clock that stands still may be behind it.
     ...(invoice.isOpening
       ? [event('brought_over', sentAt)]
       : [event('created', earliest(invoice.createdAt, sentAt)), event('sent', sentAt)]),
@@ -102,7 +102,7 @@ function mailEvents(deliveries: DeliveryRow[], isTest: boolean): InvoiceEvent[] 
   ]);
 }
 
-/** A letter is as old as the first mail that it was queued with. */
+/** A letter has the time of its first mail. */
 function letterEvents(
   letter: IssuedInvoice['reminders'][number],
   sentAt: Date,
@@ -125,7 +125,7 @@ function letterEvents(
   ];
 }
 
-/** Interest that a credit note has taken back is part of that credit note. */
+/** Waivers because of a credit note are left out, because the event of the credit note stands for them. */
 function waiverEvents({ waivers, sentAt }: IssuedInvoice): InvoiceEvent[] {
   return waivers
     .filter(({ ground }) => ground === 'given_up')
@@ -142,13 +142,13 @@ function pauseEvents({ pausedAt, endedAt, reason }: RecordedPause): InvoiceEvent
   return endedAt === null ? [paused] : [paused, event('reminders_resumed', endedAt)];
 }
 
-/** What moved, and by how much it settled the invoice. `recordedAt` orders what happened at the same moment. */
+/** An event with the amounts that it settled of the invoice, in øre. `recordedAt` orders events of the same moment. */
 type Move = { happened: InvoiceEvent; recordedAt: Date; paidOre: Ore; creditedOre: Ore };
 
-/** What moved, and whether something was left to pay after it. */
+/** An event, and whether the invoice was outstanding after the event. */
 type MoneyEvent = { happened: InvoiceEvent; leavesOpen: boolean };
 
-/** Payments, credit notes, write-offs and reversals in their order, and after each that left nothing to pay: paid. */
+/** Payments, credit notes, write-offs and reversals in order. `paid` follows an event after which nothing is left to pay. */
 function moneyEvents(
   invoice: IssuedInvoice,
   { payments, creditNotes, writeOffs }: HistoryFacts,
@@ -193,18 +193,18 @@ function paymentMoves(payment: RecordedPayment, sentAt: Date): Move[] {
   return recordedMoves(type, 'payment_reversed', recorded, sentAt);
 }
 
-/** A difference of øre settles as a payment does; a loss leaves the invoice as unpaid as it was. */
+/** A difference of øre settles the invoice like a payment. A loss leaves the invoice unpaid. */
 function writeOffMoves(writeOff: RecordedWriteOff, sentAt: Date): Move[] {
   const { reason, date, feesOre } = writeOff;
-  // Where claims of letters alone are lost, they are the amount.
+  // When only claims of letters are lost, their sum is the amount.
   const amountOre = writeOff.amountOre > 0n ? writeOff.amountOre : feesOre;
   const recorded = { ...writeOff, amountOre, on: date, paidOre: reason === 'rounding' ? amountOre : 0n };
   return recordedMoves(reason, 'write_off_reversed', recorded, sentAt);
 }
 
 /**
- * Recorded in real time, which a test clock may be ahead of: but neither before the day that it is dated, nor before the
- * invoice was sent.
+ * The events of a payment or write-off and of its reversal. They are recorded in real time, and a test clock may be ahead.
+ * So an event stands neither before its own date nor before the invoice was sent.
  */
 function recordedMoves(
   type: InvoiceEvent['type'],
@@ -221,7 +221,7 @@ function recordedMoves(
   return [move, { happened: reversal, recordedAt: reversedAt, paidOre: -paidOre, creditedOre: 0n }];
 }
 
-/** Since the day after its due date; if nothing was outstanding then, since something was again. */
+/** The invoice became overdue after its last day to pay; if it was settled then, when it became outstanding again. */
 function overdueEvents(
   { overdueSince, sentAt, totalOre }: IssuedInvoice,
   money: MoneyEvent[],

@@ -7,9 +7,10 @@ import { completeDraft } from '../drafts/complete-draft.ts';
 import type { Invoice } from '../invoice.ts';
 
 /**
- * What is in the way of sending the draft on that day, and what only the test environment lets pass (decision 41).
+ * The problems that keep the draft from being sent on that day, and as warnings the problems that only the test environment
+ * lets pass (decision 41).
  *
- * @param recipient where it is to be mailed; empty when that is not known
+ * @param recipient the email address; empty when it is not known
  */
 export function judgeDraft(
   draft: Invoice,
@@ -36,13 +37,13 @@ function recipientProblems(draft: Invoice, recipient: string): DocumentProblem[]
   return problems;
 }
 
-/** A credit note repeats its invoice: what was issued before these rules must still be corrected. */
+/** A credit note is not judged, because invoices from before these rules must still be corrected. */
 function unlawfulness(draft: Invoice, company: Company, today: LocalDate): DocumentProblem[] {
   if (draft.type === 'credit_note') return [];
   return documentProblems({ ...completeDraft(draft, company), buyer: draft.client }, today);
 }
 
-/** What no real invoice may lack (bokføringsforskriften § 5-1-1); in the test environment nobody receives it. */
+/** The settings that a production invoice needs and the company lacks (bokføringsforskriften § 5-1-1). */
 export function missingSettings({ seller }: Company): string[] {
   return (['bankAccount'] as const).filter((field) => seller[field] === '');
 }

@@ -7,7 +7,7 @@ import { ApiError } from '../../errors.ts';
 import { findInvoice } from '../invoices.store.ts';
 import type { deliverySchema } from './delivery-schemas.ts';
 
-/** The mails of a document and of the letters about it, oldest first; none of a draft. @throws ApiError `not-found` */
+/** The mails of a document and of its letters, oldest first. A draft has none. @throws ApiError `not-found` */
 export async function listDeliveries(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,

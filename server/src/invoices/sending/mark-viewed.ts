@@ -3,7 +3,10 @@ import type { Invoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 
-/** Notes that the recipient has opened the document; the first time counts. @returns undefined for an unknown id, a draft, or an opening invoice, which has no page */
+/**
+ * Notes the first time that the recipient has opened the document.
+ * @returns undefined for an unknown id, a draft, or an opening invoice, which has no page
+ */
 export async function markViewed(
   trx: Trx,
   accountId: string,

@@ -9,8 +9,8 @@ import { presentInvoice } from '../present.ts';
 import type { deliveryRequest } from '../request-schemas.ts';
 
 /**
- * Queues the email of an issued document again, optionally to another address; it is no longer `bounced` then, and if it
- * was, the new address is where letters go as well.
+ * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer
+ * `bounced` then, and its letters go to the new address, too.
  * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
  */
 export async function resendInvoice(

@@ -26,18 +26,18 @@ import { resolveBooking } from '../resolve-booking.ts';
 import type { deliveryRequest } from '../request-schemas.ts';
 
 /**
- * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced once more
- * against what has been credited since it was drafted, and taken off its invoice.
- * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`, `not-vat-registered`,
- *   `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
+ * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced again, because
+ * other credit notes may have been sent since, and is taken off its invoice.
+ * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`,
+ *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
  */
 export async function sendInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
   { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
 ) {
-  // One round trip: statements that are made together are sent together, and run in this order. The counter is the account's
-  // bottleneck, so it comes last. Asked for later, it would take one more round trip; so it is held while what was read is
-  // judged, and while a credit note is priced anew.
+  // One round trip: statements that are made together are sent together and run in this order. The counter is the account's
+  // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
+  // later would take one more round trip.
   const [draft, company, accounts, number] = await Promise.all([
     lockDraft(trx, accountId, params.id),
     getCompanyOfCaller(trx, caller),
@@ -59,7 +59,7 @@ export async function sendInvoice(
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
   const document = completeDraft(credited?.creditNote ?? draft, company);
   if (lacksVatCodes(draft)) trx.later(...store.replaceLines(trx, accountId, document));
-  // A credit note goes where its invoice is, whatever accounting has been set to since (decision 23).
+  // A credit note is booked if its invoice is booked, also when accounting was turned on or off since (decision 23).
   const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
   const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
   const email = {
@@ -94,8 +94,8 @@ function requireCompleteCompany(company: Company): void {
 }
 
 /**
- * Who is not registered may not state VAT (merverdiavgiftsloven chapter 15), though it was when the draft was made. What
- * a credit note takes back was stated rightly.
+ * A company that is not registered may not state VAT (merverdiavgiftsloven chapter 15). It may have been registered when
+ * the draft was made. A credit note may state VAT, because its invoice stated the VAT rightly.
  */
 function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Company): void {
   if (type === 'credit_note' || settings.vatRegistered) return;
@@ -132,7 +132,7 @@ function issue(
         deliveryDate: draft.deliveryDate ?? today,
         client: { ...draft.client, email: recipient },
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
-        // Nothing to pay: paid as soon as it is issued.
+        // An invoice of 0 kr is paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
         booked: booking !== undefined,
         lines: booking?.lines ?? draft.lines,

@@ -10,8 +10,8 @@ import { withoutWriteOff } from '../settlement.ts';
 import { markWriteOffReversed } from './write-offs.store.ts';
 
 /**
- * Takes a write-off back, since somebody pays after all: all is owed again that was owed before it, the claims of letters
- * too, for they were lost and not forgiven. The books get a mirror entry.
+ * Takes a write-off back, for example because the customer pays after all. The amount and the claims of letters are owed
+ * again, because a loss does not waive them. The books get a mirror entry.
  * @throws ApiError `not-found` (also when it is reversed already), `precondition-failed`
  */
 export async function reverseWriteOff(

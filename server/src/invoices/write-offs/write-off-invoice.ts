@@ -20,11 +20,11 @@ import type { newWriteOff } from './write-off-schemas.ts';
 import { insertWriteOff } from './write-offs.store.ts';
 
 /**
- * Writes off all that is outstanding. A difference of øre settles the invoice; a loss leaves it unpaid, though nobody is
- * asked for it any more, and takes the claims of letters with it. Of an invoice that is itself paid, a loss takes those claims
- * alone. Whether a loss is final enough for its VAT to be deducted (merverdiavgiftsloven § 4-7) is for the caller to judge.
- * @throws ApiError `not-found`, `nothing-to-write-off`, `validation-failed`, `write-off-too-large` with `details.max` (kroner),
- *   `loss-before-due` with `details.earliestDate`
+ * Writes off the whole outstanding amount. A difference of øre settles the invoice. A loss leaves the invoice unpaid
+ * without further dunning, and includes the unpaid claims of letters. On a paid invoice, a loss is of these claims alone.
+ * The caller judges whether a loss is final, so that its VAT can be deducted (merverdiavgiftsloven § 4-7).
+ * @throws ApiError `not-found`, `nothing-to-write-off`, `validation-failed`, `write-off-too-large` with `details.max`
+ *   (kroner), `loss-before-due` with `details.earliestDate`
  */
 export async function writeOffInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -69,15 +69,16 @@ export async function writeOffInvoice(
   };
 }
 
-/** A loss can also take what letters have claimed of an invoice that is itself paid. */
+/** A loss can also be of unpaid claims of letters about a paid invoice. */
 function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is IssuedInvoice {
   const openOre = outstandingOre(invoice) + (isLoss ? invoice.feesOre - invoice.feesPaidOre : 0n);
   if (!isIssued(invoice) || openOre === 0n) throw new ApiError('nothing-to-write-off');
 }
 
 /**
- * A loss is dated in a month that the company has not closed, and not before the letters whose claims it takes. A final one of
- * the invoice itself comes after the due date: its VAT cannot be deducted before the claim is overdue.
+ * The date of a loss must be in an open month if the invoice is booked, and not before the last letter whose claims are
+ * lost. The date of a final loss of the invoice itself must be after the lawful due date, because its VAT cannot be deducted
+ * earlier.
  */
 async function requireLossDate(
   trx: Trx,
@@ -101,9 +102,9 @@ async function requireLossDate(
   }
 }
 
-/** What is left of the lines: VAT that a credit note has taken back cannot be lost as well. */
+/** The lines less their credited amounts, because VAT that a credit note has taken back cannot be lost, too. */
 async function uncreditedLines(trx: Trx, accountId: string, { id, lines, isOpening, totalOre }: Invoice) {
-  // The VAT of an opening invoice is not known here: the system that sent it has settled that.
+  // The VAT of an opening invoice is not known here, because the other system has settled it.
   if (isOpening) return [{ vatCode: null, lineTotalOre: totalOre, vatOre: 0n }];
   const credited = await store.sumCreditedLines(trx, accountId, id);
   return lines.map(({ vatCode, lineTotalOre, vatOre }, index) => ({

@@ -27,7 +27,7 @@ export async function insertWriteOff(
     .execute();
 }
 
-/** The row stays, for the history: a reversed write-off only leaves the invoice. */
+/** Marks a write-off as reversed. The row stays as history, but no longer counts on the invoice. */
 export async function markWriteOffReversed(
   trx: Trx,
   accountId: string,
@@ -48,12 +48,12 @@ export type RecordedWriteOff = {
   amountOre: Ore;
   feesOre: Ore;
   date: LocalDate;
-  /** Real times, whatever the account's clock says. */
+  /** Real times, not the times of a test clock. */
   createdAt: Date;
   reversedAt: Date | null;
 };
 
-/** Every write-off that the invoice ever had, reversed ones too, in the order of their recording. */
+/** Every write-off of the invoice, also reversed write-offs, in the order of recording. */
 export async function listRecordedWriteOffs(
   db: Db,
   accountId: string,

@@ -29,7 +29,7 @@ const CLOSING_MILLISECONDS = 5_000;
  * Listens by SMTP for reports about mails that did not arrive. It accepts mail only for existing return paths. Mail
  * that reports no failure is accepted and thrown away, because after a refusal the sending server would only try again.
  * @param port 0 for a free one
- * @throws NodeJS.ErrnoException when it cannot listen there
+ * @throws NodeJS.ErrnoException when it cannot listen at the port
  */
 export async function startBounceListener(
   deps: ListenerDeps,

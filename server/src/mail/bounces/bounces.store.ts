@@ -53,7 +53,7 @@ export async function markBounced(
   return { invoiceId: bounced.invoiceId, isNewest: newest === id };
 }
 
-/** The id of the last mail made of a document or a letter about it. */
+/** The id of the newest mail of a document and its letters. */
 export async function findNewestDelivery(
   db: DbOrTrx,
   accountId: string,

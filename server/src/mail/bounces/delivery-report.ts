@@ -1,15 +1,15 @@
 import { domainToASCII } from 'node:url';
 import { simpleParser } from 'mailparser';
 
-/** What a mail that came to a return path says about the delivery. */
+/** The outcome of a delivery, as a mail to its return path reports it. */
 export type DeliveryReport = {
   kind: 'failed' | 'delayed' | 'other';
-  /** RFC 3463, as in `5.1.1`; undefined when the report names none. */
+  /** A status code of RFC 3463, for example `5.1.1`; undefined when the report names none. */
   status: string | undefined;
 };
 
 const NO_REPORT: DeliveryReport = { kind: 'other', status: undefined };
-/** RFC 3464, and RFC 6533 for addresses beyond ASCII. */
+/** The types of RFC 3464, and of RFC 6533 for addresses beyond ASCII. */
 const STATUS_PARTS = new Set(['message/delivery-status', 'message/global-delivery-status']);
 
 /**
@@ -21,7 +21,7 @@ export async function readDeliveryReport(source: Buffer, recipient: string): Pro
   return statusText === undefined ? NO_REPORT : judgeStatusPart(statusText, recipient);
 }
 
-/** The part for programs; undefined when the mail is no report. */
+/** The part of a report that is made for programs; undefined when the mail is no report. */
 async function findStatusPart(source: Buffer): Promise<string | undefined> {
   try {
     const { headers, attachments } = await simpleParser(source, {
@@ -87,7 +87,7 @@ function isAbout(fields: Map<string, string>, recipient: string): boolean {
   });
 }
 
-/** As in `user+2Btag@…` (RFC 3461 § 4), which some servers repeat as they got it. */
+/** Decodes an address such as `user+2Btag@…` (RFC 3461 § 4), because some servers repeat the encoded address. */
 function fromXtext(text: string): string {
   const bytes = text.replaceAll(/\+([0-9A-F]{2})/g, (_code, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),

@@ -7,14 +7,14 @@ import { emailText } from './email-text.ts';
 import { letterContent, letterPlaceholders } from './letter-content.ts';
 import { fillPlaceholders, subjectLine } from './placeholders.ts';
 
-/** What a mail carries. */
+/** The document or letter that a mail carries. */
 export type Emailed = { document: IssuedDocument } | { letter: IssuedLetter };
 
 /**
- * The mail of an issued document. It is made from the snapshot alone, so that it says the same whenever it is made. It
- * states the amount, the date, the account and the KID. No person's text becomes markup or a header.
- * @param texts those given for this mail or the company's own, with placeholders; null, or empty when filled, for the
- *   standard ones. A letter's statements required by law stand below any message.
+ * The mail of an issued document or letter. The mail is made only from the snapshot, so that it is the same at every
+ * attempt. It states the amount, the date, the account and the KID. No person's text becomes markup or a header.
+ * @param texts the texts given for this mail or the company's own texts, with placeholders. Null, or a text that is empty
+ *   after filling, means the standard text. A letter's statements required by law stand below any message.
  */
 export function composeEmail(
   what: Emailed,
@@ -35,8 +35,8 @@ export function composeEmail(
 }
 
 /**
- * Cleans every text that a person may have written. Removes what could leave its line or turn the direction of the text
- * around it.
+ * Cleans every text that a person may have written. Removes characters that begin a new line or turn the direction of the
+ * text around them.
  */
 function cleaned(content: EmailContent): EmailContent {
   const rows = <R extends { label: string; value: string }>(list: R[]): R[] =>

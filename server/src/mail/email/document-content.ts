@@ -104,7 +104,7 @@ function statements(document: IssuedDocument, amount: string): string[] {
   return isPayable(document) ? [] : [sentences.nothingToPay];
 }
 
-/** When and how to pay; on a credit note, what it credits. */
+/** The date and the way to pay; on a credit note, the credited invoice. */
 function facts(document: IssuedDocument): Row[] {
   const { language, seller } = document;
   const words = wordsIn(language);
@@ -134,7 +134,7 @@ function lineVatText(line: IssuedDocument['lines'][number], language: Language):
   return hasReason ? vatText(line, language) : `${wordsIn(language).vat} ${vatText(line, language)}`;
 }
 
-/** One surplus line is shown, because the note that it is left out would take the same room. */
+/** A single surplus line is shown, because the note about a line left out would take the same room. */
 function shownLines({ lines }: IssuedDocument): IssuedDocument['lines'] {
   return lines.length > MOST_LINES + 1 ? lines.slice(0, MOST_LINES) : lines;
 }

@@ -10,13 +10,13 @@ export type EmailContent = {
   /** `#rrggbb` */
   accentColour: string;
   heading: string;
-  /** The sender's own words, or the standard ones; none when the statements are enough. */
+  /** The sender's own text or the standard text; empty when the statements are enough. */
   message: string;
   /** Statements that the mail must make, whatever the message is. */
   statements: string[];
-  /** The most important amount: to pay, or credited. */
+  /** The most important amount: the amount to pay, or the credited amount. */
   amount: Row;
-  /** By when and how to pay, or what is credited. */
+  /** The date and the way to pay, or the credited invoice. */
   facts: Row[];
   /** The link to the document's page; null when there is no page. */
   link: { text: string; url: string } | null;
@@ -25,12 +25,12 @@ export type EmailContent = {
   /** The person and the subject that the document concerns. */
   details: Row[];
   lines: (Row & { detail: string })[];
-  /** Says how many lines the PDF has besides these. */
+  /** Tells the number of further lines in the PDF. */
   linesLeftOut: string;
-  /** How the amount comes about; the last one is the total. */
+  /** The calculation of the amount. The last row is the total. */
   sums: Row[];
   notes: string;
-  /** Name, address, numbers. */
+  /** The seller's name, address and numbers. */
   sellerDetails: string[];
   /** The contact for questions. */
   contact: string;

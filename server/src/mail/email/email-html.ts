@@ -4,20 +4,20 @@ import { edgeColourOn, textColourOn } from '../../documents/accent-colour.ts';
 import type { EmailContent, Row } from './email-content.ts';
 import { withValue } from './email-content.ts';
 
-// Mail programs know little CSS, so the light look is inline; those that know more take the dark one from `styles`.
+// Mail programs know little CSS, so the light look is inline. Programs that know more take the dark look from `styles`.
 const CARD = '#ffffff';
 const DARK_CARD = '#1d2126';
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 const INK = '#1b1f24';
 const TEXT = `${FONT};font-size:16px;line-height:24px;color:${INK}`;
 const SMALL = `${FONT};font-size:14px;line-height:20px;color:#57606a`;
-/** Words longer than a telephone is wide are broken. */
+/** Breaks words that are wider than a telephone. */
 const WRAP = 'word-break:break-word;overflow-wrap:anywhere';
 /** Figures in a column never break. */
 const FIGURE = `${TEXT};white-space:nowrap`;
 const RULE = 'border-top:1px solid #dfe3e8';
 
-/** The mail as programs show it: without pictures, scripts or anything fetched, at most 600 px wide, down to 320. */
+/** The mail as HTML, without pictures, scripts or files from elsewhere. It is 320 to 600 px wide. */
 export function emailHtml(content: EmailContent): string {
   return String(page(content));
 }
@@ -56,7 +56,7 @@ function page(content: EmailContent): Html {
     </html>`;
 }
 
-/** Outlook ignores max-width, but obeys the attribute. */
+/** The width is also an attribute, because Outlook ignores max-width. */
 function column(content: EmailContent): Html {
   const bar = `height:6px;font-size:0;line-height:0;background-color:${content.accentColour}`;
   return html`<table
@@ -81,7 +81,7 @@ function column(content: EmailContent): Html {
   </table>`;
 }
 
-/** What a mail program shows beside the subject. */
+/** The text that a mail program shows beside the subject. */
 function preview({ amount, facts, statements }: EmailContent): string {
   const isPayable = facts.length > 1;
   const told = withValue([amount, ...facts]).map(({ label, value }) => `${label} ${value}`);
@@ -100,7 +100,7 @@ function letterhead({ sellerName, heading, message, statements }: EmailContent):
     )}`;
 }
 
-/** Amount, date, account and KID: side by side where there is room, else below each other. */
+/** Amount, date, account and KID, side by side when there is room, else below each other. */
 function payment({ amount, facts }: EmailContent): Html {
   const size =
     amount.value.length > 16 ? 'font-size:24px;line-height:32px' : 'font-size:30px;line-height:38px';
@@ -197,7 +197,7 @@ function layout(style: string, rows: Html | (Html | Html[] | false)[]): Html {
   </table>`;
 }
 
-/** The dark look and the narrow one. */
+/** The styles of the dark look and of narrow screens. */
 function styles(accentColour: string): Html {
   const darkEdge = edgeColourOn(DARK_CARD, accentColour, '#8b949e');
   return html`<style>

@@ -1,7 +1,7 @@
 import type { EmailContent, Row } from './email-content.ts';
 import { withValue } from './email-content.ts';
 
-/** The mail for programs that show no HTML, and for those who read it aloud. */
+/** The mail as text, for mail programs that show no HTML and for screen readers. */
 export function emailText(content: EmailContent): string {
   const paragraphs = [
     content.message,

@@ -11,7 +11,7 @@ import { SENTENCES } from './sentences.ts';
 
 /**
  * The standard mail of a reminder or collection warning. Its required statements stand below any message.
- * @param publicUrl of the invoice's page; null for an invoice of another system, which does not come with the letter
+ * @param publicUrl the link to the invoice's page; null for an invoice of another system. Such an invoice is not attached
  *   either
  */
 export function letterContent(letter: IssuedLetter, publicUrl: string | null): EmailContent {
@@ -80,7 +80,7 @@ function statements(letter: IssuedLetter): string[] {
       ];
 }
 
-/** From the invoice's amount to what is due now; parts that are 0 are left out. */
+/** The rows from the invoice's amount to the amount that is due now. Rows of 0 are left out. */
 function claim(letter: IssuedLetter): Row[] {
   const { language, invoice } = letter;
   const words = wordsIn(language);

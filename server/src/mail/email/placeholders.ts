@@ -1,10 +1,10 @@
 import { LIMITS } from '../../domain/limits.ts';
 import { oneLine } from './clean-text.ts';
 
-/** The placeholders that a text of the company or of one mail may use, as `{number}`. */
+/** The placeholders that a text of the company or of one mail may use, for example `{number}`. */
 const PLACEHOLDERS = ['number', 'seller', 'customer', 'amount', 'dueDate', 'kid'] as const;
 
-/** Empty where the document has no value: a credit note has no due date and no KID. */
+/** A value is empty when the document has none. For example, a credit note has no due date and no KID. */
 export type PlaceholderValues = Record<(typeof PLACEHOLDERS)[number], string>;
 
 /** Fills a text in one pass, so that braces in a customer's name are not filled. Unknown braces stay as they are. */
@@ -13,8 +13,8 @@ export function fillPlaceholders(template: string, values: PlaceholderValues): s
 }
 
 /**
- * A text as a subject that is safe as a header: one line, no control characters, at most 200 characters, the last an
- * ellipsis where some are left out. Empty when nothing is left.
+ * Makes a text safe as the subject header: one line, no control characters, at most 200 characters. A shortened text ends
+ * with an ellipsis. The result may be empty.
  */
 export function subjectLine(text: string): string {
   const subject = oneLine(text).replaceAll('\u00A0', ' ');

@@ -29,10 +29,10 @@ export async function readEmail(
   source: Buffer,
   known: { recipient: string; subject: string },
 ): Promise<ReadEmail> {
-  // A tenth of what the service takes to load, and few requests need it.
+  // The parser is loaded at its first use, because it takes a tenth of the service's start and few requests need it.
   const { simpleParser } = await import('mailparser');
   try {
-    // The parts as they were sent: no part is derived from another, and pictures are not put into the HTML.
+    // The parts stay as they were sent: no part is derived from another, and pictures are not put into the HTML.
     const parsed = await simpleParser(source, {
       skipHtmlToText: true,
       skipTextToHtml: true,

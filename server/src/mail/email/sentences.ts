@@ -8,9 +8,9 @@ export type EmailKind = InvoiceType | LetterType;
 export type Demand = {
   number: string;
   dueDate: string;
-  /** Part of the invoice is already paid or credited. */
+  /** Whether a part of the invoice is already paid or credited. */
   partlyPaid: boolean;
-  /** The invoice itself is paid; fees or interest are left. */
+  /** Whether the invoice itself is paid, so that only fees or interest are left. */
   isPaid: boolean;
   amount: string;
   deadline: string;
@@ -25,7 +25,7 @@ export type Sentences = {
   overdue: (demand: Demand) => string;
   pleasePay: (demand: Demand) => string;
   alreadyPaid: Record<LetterType, string>;
-  /** Inkassoloven § 9: says expressly what follows without payment, and the last day to pay. */
+  /** Tells expressly the consequence of non-payment and the last day to pay (inkassoloven § 9). */
   collectionFollows: (demand: Demand) => string;
   objections: string;
   look: Record<InvoiceType, string>;
@@ -38,7 +38,7 @@ export type Sentences = {
   questions: (emailAddress: string) => string;
 };
 
-/** The sentences of mails; single words are in words.ts. */
+/** The sentences of mails. Single words are in words.ts. */
 export const SENTENCES: Record<Language, Sentences> = {
   nb: {
     heading: {

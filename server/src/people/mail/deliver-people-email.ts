@@ -6,7 +6,7 @@ import type { PeopleEmail } from './people-emails.store.ts';
 import { LINK, claimPeopleEmail, deletePeopleEmail, postponePeopleEmail } from './people-emails.store.ts';
 import { newToken } from '../sign-in/tokens.ts';
 
-/** Growing pauses between attempts; the last one again and again, until the link in the mail has ended. */
+/** The pauses between attempts grow. The longest pause is repeated until the mail expires. */
 const RETRY_MINUTES = [1, 5, 15];
 const LONGEST_PAUSE_MINUTES = 60;
 
@@ -21,7 +21,7 @@ type Deps = {
 
 const PAGES = { password: 'new-password', invitation: 'invitation' };
 
-/** One attempt at one mail, if it is due. It is gone when the mail server has it, or will never take it. */
+/** Tries once to send one mail, if it is due. Deletes the mail when the mail server has accepted or refused it. */
 export async function deliverPeopleEmail(
   { db, clock, log, mailer, mailFrom, baseUrl }: Deps,
   id: string,
@@ -50,8 +50,8 @@ export async function deliverPeopleEmail(
 }
 
 /**
- * The text as it is sent. Its link gets a token here, at each attempt another: nothing that is stored works as a link.
- * @returns undefined when the link has ended meanwhile
+ * The text as it is sent. Each attempt gives the link a new token, because no stored text may hold a link that works.
+ * @returns undefined when the link has ended
  */
 export async function textWithLink(
   db: Db,
@@ -70,7 +70,7 @@ function compose(
   mailFrom: string,
 ) {
   return {
-    // Each attempt has an id of its own: its link is another, so a second copy must not be taken for the first.
+    // Each attempt has an id of its own, because its link is new and a mail program must not take the mail for a copy.
     messageId: `<${id}.${attempts}@${mailFrom.slice(mailFrom.lastIndexOf('@') + 1)}>`,
     fromName: 'Tilgode',
     fromAddress: mailFrom,

@@ -7,21 +7,21 @@ export type PeopleEmail = {
   id: string;
   recipient: string;
   subject: string;
-  /** With `LINK` where the link stands, when the mail has one. */
+  /** In a mail with a link, `LINK` stands in the place of the link. */
   text: string;
-  /** The link that the mail carries; null for one that only tells something. */
+  /** The link in the mail; null for a mail without a link. */
   linkId: string | null;
 };
 
-/** What stands in a mail for its link, which is made when the mail is sent: so no table and no backup holds one that works. */
+/** Stands for the link, which is made when the mail is sent. So no table and no backup holds a link that works. */
 export const LINK = '{link}';
 
-/** With its link or its person a mail goes that has not been sent. */
+/** A mail that waits is deleted together with its link or its person. */
 type About = { linkId: string } | { personId: string };
 
 /**
- * Queues a mail to somebody who uses the app, in the transaction that causes it.
- * @param email.expiresAt it is not sent after that: its link has ended, or what it tells is old
+ * Queues a mail to a person who uses the app, in the transaction that causes the mail.
+ * @param email.expiresAt the mail is not sent after this moment, because its link has ended or its news is old
  */
 export async function insertPeopleEmail(
   trx: Trx,
@@ -42,15 +42,15 @@ export async function insertPeopleEmail(
     .execute();
 }
 
-/** A lease ends by the database's clock: services whose own clocks differ must not take each other's mails for abandoned. */
+/** A lease ends by the database's clock, because processes with different clocks would take over each other's mails. */
 function isDue(now: Date) {
   return sql<boolean>`next_attempt_at <= ${now} and expires_at > ${now}
     and (leased_until is null or leased_until <= statement_timestamp())`;
 }
 
 /**
- * Takes a mail that is due for one attempt: for 10 minutes nobody else will. After an attempt that died with its process it is due
- * again when the lease has ended.
+ * Claims a due mail for one attempt. No other process gets the mail for 10 minutes. When the process of the attempt dies,
+ * the mail is due again after these 10 minutes.
  */
 export async function claimPeopleEmail(
   db: Db,
@@ -80,7 +80,7 @@ export async function listDuePeopleEmails(db: Db, now: Date, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-/** Gives a mail back that was claimed, for another attempt later. */
+/** Gives a claimed mail back for a later attempt. */
 export async function postponePeopleEmail(db: Db, id: string, until: Date): Promise<void> {
   await db
     .updateTable('people_emails')
@@ -93,7 +93,7 @@ export async function deletePeopleEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('people_emails').where('id', '=', id).execute();
 }
 
-/** Forgets mails whose link has ended, sent or not; a job calls this. */
+/** Deletes mails that were not sent in time. A job calls this. */
 export async function deleteEndedPeopleEmails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('people_emails').where('expires_at', '<=', now).execute();
 }

@@ -20,7 +20,7 @@ import { startSession } from '../sign-in/start-session.ts';
 
 type Deps = { db: Db; now: Date };
 
-/** What whoever holds the link is told before accepting. @throws ApiError `link-not-valid` */
+/** The facts that the page shows before somebody accepts an invitation. @throws ApiError `link-not-valid` */
 export async function showInvitation(
   { db, now }: Deps,
   token: string,
@@ -30,8 +30,8 @@ export async function showInvitation(
 }
 
 /**
- * Accepts an invitation. Somebody without a password sets one and is signed in: the link has proved whose address it is.
- * Somebody with one keeps it and has to sign in with it: whoever reads the mail of an admin must not become that admin.
+ * Accepts an invitation. A person without a password sets one and is signed in, because the link has proved the address. A
+ * person with a password has to sign in, because a stranger who reads an admin's mail must not become that admin.
  * @returns undefined when the person has to sign in
  * @throws ApiError `link-not-valid`, `validation-failed`
  */
@@ -46,11 +46,11 @@ export async function acceptInvitation(
     : await hashNewPassword(name, password);
 
   return inTransaction(db, async (trx) => {
-    // The inviter's role first, as a removal takes the locks: what is accepted is worth what they may still give.
+    // The inviter's role is locked first, as in a removal. The invitation is valid only while the inviter may invite.
     if (!mayInvite(await lockRole(trx, companyId, inviterId)) || !(await useLink(trx, token))) {
       throw new ApiError('link-not-valid');
     }
-    // Two invitations of a new person may be accepted at once: the second then finds the person of the first.
+    // Two invitations of a new person may be accepted at once. With this lock the second request finds the new person.
     await lockForTransaction(trx, `person ${foldEmail(email)}`);
     const known = await findPersonByEmail(trx, email);
     const setsPassword = passwordHash !== null && !hasPassword(known);
@@ -87,7 +87,7 @@ async function hashNewPassword(name: string, password: string): Promise<string> 
   return hashPassword(password);
 }
 
-/** Who works for the company already stays what it is there. */
+/** A person who works for the company already keeps their role. */
 async function join(
   trx: Trx,
   joined: { companyId: string; personId: string; email: string; role: InvitedRole; address: string },

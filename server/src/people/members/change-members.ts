@@ -7,12 +7,13 @@ import type { InvitedRole } from './memberships.store.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
 import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
 
-// Only owner and admins come here (app-api). An admin can grant what an admin holds, and nobody touches the owner.
+// The app's API lets only the owner and admins call these. An admin can make admins. Nobody can change or remove the owner.
 
 type Member = { companyId: string; personId: string };
 
 /**
- * Makes a member an admin or the other way round. Who may no longer invite has no open invitations any more.
+ * Makes a member an admin, or an admin a member. A person who becomes a member loses their open invitations, because
+ * members may not invite.
  * @throws ApiError `not-found`, `owner-stays`
  */
 export async function changeRole(context: AdminContext, member: Member, role: InvitedRole): Promise<void> {
@@ -23,7 +24,7 @@ export async function changeRole(context: AdminContext, member: Member, role: In
 }
 
 /**
- * Takes a person out of the company, from their next request on, together with the invitations by and to them.
+ * Takes a person out of the company from their next request on, together with the invitations by and to the person.
  * @throws ApiError `not-found`, `owner-stays`
  */
 export async function removeMember(context: AdminContext, member: Member): Promise<void> {
@@ -33,7 +34,7 @@ export async function removeMember(context: AdminContext, member: Member): Promi
   });
 }
 
-/** Else an admin could come back by an invitation to a second address of their own. */
+/** Ends the person's invitations, because a removed admin could come back by an invitation to a second address. */
 async function endInvitations(trx: Trx, { companyId, personId }: Member, email: string): Promise<void> {
   await deleteInvitationsByAndTo(trx, companyId, { personId, email });
 }

@@ -15,11 +15,11 @@ import {
 import { LINK, insertPeopleEmail } from '../mail/people-emails.store.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
-/** In 15 minutes: more than anybody invites, too few to use us for sending mail to strangers. */
+/** Invitations in 15 minutes: more than a company needs, and too few for sending mail to strangers. */
 const INVITATIONS_OF_COMPANY = 30;
 
 /**
- * Mails an invitation to work for a company; an earlier one to the same address is void then.
+ * Mails an invitation to work for a company. An earlier invitation to the same address is deleted.
  * @throws ApiError `validation-failed`, `not-found` (no such open company), `role-not-sufficient`, `rate_limited`
  */
 export async function invite(
@@ -36,7 +36,7 @@ export async function invite(
     const company = await findCompany(trx, companyId);
     if (company === undefined) throw new ApiError('not-found');
     await deleteInvitationsOf(trx, companyId, email);
-    // Read once more under a lock: a removal at the same moment either ends this invitation, too, or comes first.
+    // The role is read again under a lock, so that a removal at the same moment ends this invitation or comes first.
     if (!mayInvite(await lockRole(trx, companyId, inviterId))) throw new ApiError('role-not-sufficient');
     const linkId = newId();
     const link = { id: linkId, token: undefined, email, createdBy: actor, expiresAt };

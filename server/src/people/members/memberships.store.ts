@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
 /** The owner's role can be neither given nor taken. */
 export type InvitedRole = Exclude<Role, 'owner'>;
 
-/** Whether a role may invite others, as admin or member, because an admin can grant what an admin holds. */
+/** Whether a role may invite admins and members. */
 export function mayInvite(role: Role | undefined): boolean {
   return role === 'owner' || role === 'admin';
 }
@@ -17,7 +17,7 @@ export type Membership = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
-  /** Whose terms a VAT report and a VAT return are for. */
+  /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
 };
 
@@ -52,7 +52,7 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
   }));
 }
 
-/** What the person is in this open company; undefined when nothing. */
+/** The person's role in this open company; undefined when the person has none. */
 export async function findRole(db: DbOrTrx, personId: string, companyId: string): Promise<Role | undefined> {
   // A malformed id is an unknown id (decision 47).
   if (!isId(companyId)) return undefined;
@@ -69,7 +69,7 @@ export async function findRole(db: DbOrTrx, personId: string, companyId: string)
 
 export type Member = { personId: string; email: string; name: string; role: Role };
 
-/** The people of a company: the owner, admins, members, each by email. */
+/** The people of a company, by role (owner, admins, members) and then by email. */
 export async function listMembers(db: DbOrTrx, companyId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -99,7 +99,7 @@ export async function lockMember(
   return row && { ...row, role: row.role as Role };
 }
 
-/** The person's role in the company, which does not change until the transaction ends; others may read it, too. */
+/** The person's role in the company, kept from changes until the transaction ends. Several transactions can hold it. */
 export async function lockRole(trx: Trx, companyId: string, personId: string): Promise<Role | undefined> {
   const row = await trx
     .selectFrom('memberships')
@@ -111,7 +111,7 @@ export async function lockRole(trx: Trx, companyId: string, personId: string): P
   return row?.role as Role | undefined;
 }
 
-/** @returns false when the person works for the company already; the role then stays as it is */
+/** @returns false when the person works for the company already; the role stays then */
 export async function insertMembership(
   trx: Trx,
   companyId: string,

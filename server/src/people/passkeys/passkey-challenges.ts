@@ -5,7 +5,10 @@ import { loadWebauthn } from './webauthn.ts';
 
 const VALID_MILLISECONDS = 5 * 60_000;
 
-/** Remembers what a device is to sign. @param personId who registers it; null when somebody signs in */
+/**
+ * Keeps a challenge for 5 minutes.
+ * @param personId the person that registers or confirms; null when any person may sign in
+ */
 export async function keepChallenge(
   { db, now }: { db: Db; now: Date },
   challenge: string,
@@ -16,8 +19,8 @@ export async function keepChallenge(
 }
 
 /**
- * Uses up the challenge that a device says it has signed; whether it has, the library checks.
- * @throws ApiError `passkey-refused` when it is not one of ours for this person, is used or too old
+ * Uses up the challenge that the answer of a device names. The library checks the signature later.
+ * @throws ApiError `passkey-refused` when the service made no such challenge for this person, or it is used or too old
  */
 export async function takeChallenge(
   { db, now }: { db: Db; now: Date },
@@ -42,7 +45,7 @@ async function readChallenge(clientDataJson: unknown): Promise<string | undefine
   }
 }
 
-/** What browsers send of bytes; nothing else may reach the tables. */
+/** Browsers send bytes as base64url. Other text must not reach the tables. */
 export function isBase64Url(text: string): boolean {
   return /^[\w-]+$/.test(text);
 }

@@ -2,7 +2,7 @@ import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 
 export type Passkey = {
   id: string;
-  /** As the device names it, base64url. */
+  /** The credential's id from the device, base64url. */
   credentialId: string;
   personId: string;
   name: string;
@@ -10,7 +10,7 @@ export type Passkey = {
   counter: bigint;
 };
 
-/** @returns false when the credential is registered already, by whomever */
+/** @returns false when this or another person has registered the credential already */
 export async function insertPasskey(trx: Trx, passkey: Passkey, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('passkeys')
@@ -69,7 +69,7 @@ export async function notePasskeyUse(trx: Trx, id: string, counter: bigint, now:
   await trx.updateTable('passkeys').set({ counter, last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** @returns its name; undefined when this person had no such passkey */
+/** @returns the name of the passkey; undefined when this person had no such passkey */
 export async function deletePasskey(trx: Trx, personId: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('passkeys')
@@ -98,7 +98,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up. @returns whether it was ours, for this person, unused and not too old */
+/** Uses a challenge up. @returns whether the challenge was made for this person, unused and not too old */
 export async function deleteChallenge(
   db: Db,
   challenge: string,
@@ -113,7 +113,7 @@ export async function deleteChallenge(
   return row !== undefined && row.personId === personId && row.expiresAt > now;
 }
 
-/** Forgets challenges that nobody answered; a job calls this. */
+/** Deletes challenges that have ended. A job calls this. */
 export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
 }

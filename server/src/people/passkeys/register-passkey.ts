@@ -16,13 +16,13 @@ import { loadWebauthn } from './webauthn.ts';
 type Deps = { db: Db; now: Date; baseUrl: string };
 
 /**
- * What devices have today, in COSE's numbers (RFC 9053 § 2, RFC 8812 § 2). Left to itself, the library would add algorithms
- * that Node calls experimental.
+ * The algorithms of today's devices, by their COSE numbers (RFC 9053 § 2, RFC 8812 § 2). The library's own list has
+ * algorithms that Node calls experimental.
  */
 const ALGORITHMS = { EdDSA: -8, ES256: -7, RS256: -257 };
 
 /**
- * What a device needs to make a key pair for this person (WebAuthn § 5.4).
+ * The options with which a device makes a key pair for this person (WebAuthn § 5.4).
  * @throws ApiError `confirmation-required`
  */
 export async function startPasskeyRegistration(
@@ -40,14 +40,14 @@ export async function startPasskeyRegistration(
     userID: Uint8Array.from(Buffer.from(person.personId)),
     excludeCredentials: present.map((id) => ({ id })),
     supportedAlgorithmIDs: Object.values(ALGORITHMS),
-    // Kept on the device, so that signing in needs no email; and the person proves to it who it is.
+    // `residentKey` lets a person sign in without typing an email. `userVerification` makes the device check the person.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   await keepChallenge({ db, now }, options.challenge, person.personId);
   return options;
 }
 
-/** Keeps the public key of a device. @throws ApiError `confirmation-required`, `passkey-refused` */
+/** Stores the public key of a device. @throws ApiError `confirmation-required`, `passkey-refused` */
 export async function finishPasskeyRegistration(
   { db, now, baseUrl, address }: Deps & { address: string },
   person: SignedInPerson,
@@ -75,7 +75,7 @@ export async function finishPasskeyRegistration(
     counter: BigInt(credential.counter),
   };
   await inTransaction(db, async (trx) => {
-    // WebAuthn § 7.1, step 26: one credential never belongs to two people.
+    // One credential must not belong to two people (WebAuthn § 7.1, step 26).
     if (!(await insertPasskey(trx, passkey, now))) throw new ApiError('passkey-refused');
     const change = { change: 'passkey-added', address, details: { name: passkey.name } } as const;
     await noteSignInChange(trx, { id: personId, email }, change, now);

@@ -15,11 +15,11 @@ import { loadWebauthn } from './webauthn.ts';
 
 type Deps = { db: Db; now: Date; baseUrl: string };
 
-/** In 15 minutes; each needs a row of ours, and without one no signature is looked at. */
+/** Challenges in 15 minutes. Each challenge takes a row, and a signature without a challenge is not checked. */
 const CHALLENGES_OF_ADDRESS = 60;
 
 /**
- * What a device must sign for a sign-in. Any passkey of this site is accepted.
+ * The options that a device signs for a sign-in. Any passkey of this site is accepted.
  * @param address of the browser
  * @throws ApiError `rate_limited`
  */
@@ -38,8 +38,7 @@ export async function startPasskeySignIn(
 }
 
 /**
- * What a device must sign when a signed-in person confirms the sign-in. Only the person's own passkeys are
- * accepted.
+ * The options that a device signs when a signed-in person confirms the sign-in. Only the person's own passkeys are accepted.
  * @param address of the browser
  * @throws ApiError `rate_limited`
  */
@@ -61,7 +60,7 @@ export async function startPasskeyConfirmation(
 }
 
 /**
- * Signs a person in by passkey. With `personId`, only that person, already signed in, is signed in again.
+ * Signs a person in by passkey. With `personId`, a signed-in person confirms the sign-in.
  * @param personId null when any person may sign in
  * @throws ApiError `passkey-refused` for an unknown, copied or wrong passkey
  */
@@ -87,7 +86,7 @@ export async function finishPasskeySignIn(
       publicKey: Uint8Array.from(passkey.publicKey),
       counter: Number(passkey.counter),
     },
-    // The library's error says what is wrong. The caller must not learn that.
+    // The library's error tells the fault. The caller must not learn it.
   }).catch(() => undefined);
   if (signed?.verified !== true) throw new ApiError('passkey-refused');
   const counter = BigInt(signed.authenticationInfo.newCounter);

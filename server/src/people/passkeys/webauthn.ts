@@ -1,6 +1,6 @@
 /**
- * The passkey library. It is loaded at its first use, because it is a fifth of all that a process loads at
- * its start.
+ * Loads the passkey library at its first use, because the library would be a fifth of the code that a process loads at its
+ * start.
  */
 export async function loadWebauthn() {
   const [server, helpers] = await Promise.all([

@@ -15,7 +15,7 @@ const VALID_MILLISECONDS = 60 * 60_000;
 export type PasswordLink = { link: string; expiresAt: Date };
 
 /**
- * A link with which the person can set a password once, within an hour.
+ * Makes a link with which the person can set a password once, within an hour.
  * @param token undefined for a mailed link, because it gets its token when the mail is sent
  * @param createdBy the person or operator that asked for the link
  */

@@ -3,14 +3,14 @@ import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import type { InvitedRole } from '../members/memberships.store.ts';
 import { tokenDigest } from '../sign-in/tokens.ts';
 
-/** `token` is undefined for a link that is mailed: it gets one when its mail is sent. */
+/** `token` is undefined for a mailed link, because the link gets its token when the mail is sent. */
 type NewLink = { id: string; token: string | undefined; email: string; createdBy: string; expiresAt: Date };
 export type Invitation = {
   id: string;
   companyId: string;
   email: string;
   role: InvitedRole;
-  /** Who made it. */
+  /** The person who made the invitation. */
   inviterId: string;
 };
 
@@ -204,7 +204,7 @@ export async function deleteInvitationsByAndTo(
     .execute();
 }
 
-/** Deletes links that have ended; a job calls this. */
+/** Deletes links that have ended. A job calls this. */
 export async function deleteEndedLinks(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('one_time_links').where('expires_at', '<=', now).execute();
 }

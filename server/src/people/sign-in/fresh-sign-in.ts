@@ -4,8 +4,8 @@ import type { SignedInPerson } from './sessions.store.ts';
 const FRESH_MILLISECONDS = 5 * 60_000;
 
 /**
- * Lets somebody on who has proved within five minutes who they are, by password, passkey or a mailed link: a session alone, which
- * may be stolen, must not make a way in that outlasts it.
+ * Requires that the person has proved their identity in the last five minutes, by password, passkey or a mailed link. A
+ * session may be stolen, and a thief must not make a way in that outlasts the session.
  * @throws ApiError `confirmation-required`
  */
 export function requireFreshSignIn({ signedInAt }: Pick<SignedInPerson, 'signedInAt'>, now: Date): void {

@@ -2,11 +2,11 @@ import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { tokenDigest } from './tokens.ts';
 
-/** More than anybody uses; the oldest are forgotten. */
+/** More devices than a person uses. The oldest devices are forgotten. */
 const DEVICES_OF_PERSON = 20;
 const VALID_MILLISECONDS = 365 * 24 * 3_600_000;
 
-/** The device of this token, if the person has signed in with it before. */
+/** The device with this token, if the person has signed in with the device before. */
 export async function findKnownDevice(
   db: DbOrTrx,
   personId: string,
@@ -23,7 +23,7 @@ export async function findKnownDevice(
   return row?.id;
 }
 
-/** Remembers a browser that the person has signed in with, for a year. */
+/** Remembers for a year that the person has signed in with this browser. */
 export async function insertKnownDevice(trx: Trx, personId: string, token: string, now: Date): Promise<void> {
   const device = {
     id: newId(),
@@ -51,7 +51,7 @@ export async function deleteKnownDevicesOf(trx: Trx, personId: string): Promise<
   await trx.deleteFrom('known_devices').where('person_id', '=', personId).execute();
 }
 
-/** Forgets devices whose year is over; a job calls this. */
+/** Forgets devices whose year is over. A job calls this. */
 export async function deleteEndedDevices(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('expires_at', '<=', now).execute();
 }

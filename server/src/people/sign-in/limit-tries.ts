@@ -4,24 +4,24 @@ import { foldEmail } from '../../domain/email-address.ts';
 import { ApiError } from '../../errors.ts';
 import { LONGEST_WINDOW_SECONDS, countRequest, uncountRequest } from '../../access/rate-limits.ts';
 
-/** Wrong passwords in a window: few enough that guessing is hopeless, enough for somebody who mistypes. */
+/** Wrong passwords in 15 minutes: too few for guessing, enough for typing errors. */
 const WRONG_PASSWORDS = { account: 10, address: 50, device: 10 };
 
 type Tried = {
-  /** Of `accountKey`. */
+  /** The result of `accountKey`. */
   account: string;
-  /** Of the browser. */
+  /** The IP address of the browser. */
   address: string;
-  /** The device, when this person has signed in with it before. */
+  /** The device, when this person has signed in with the device before. */
   deviceId: string | undefined;
 };
 
 /**
- * Runs `prove`, which says whether a password is right, unless too many were wrong in the last 15 minutes: for this person
- * or from this address. A device that the person has signed in with before has a count of its own instead, so that others who
- * guess do not lock its person out; and who has stolen it gets no more guesses than anybody. Counted before, so that tries at once are not a way around it; one that is right counts for nothing
- * afterwards.
- * @throws ApiError `rate_limited`, and whatever `prove` throws
+ * Runs `prove`, which checks a password, unless too many passwords were wrong in the last 15 minutes for this person or
+ * from this address. A device that the person has signed in with before has a count of its own instead, so that strangers
+ * who guess do not lock the person out. A thief of the device gets no more guesses than other people. The try is counted
+ * before the check, so that many tries at once do not get around the limit. A right password is taken off the count.
+ * @throws ApiError `rate_limited`, and the errors of `prove`
  */
 export async function limitWrongPasswords<T>(
   db: Db,
@@ -44,7 +44,7 @@ export async function limitWrongPasswords<T>(
 /**
  * Counts a try against each subject.
  * @param limits tries in 15 minutes, by subject
- * @throws ApiError `rate_limited` when one of them has had more
+ * @throws ApiError `rate_limited` when a subject has had more tries
  */
 export async function limitTries(db: Db, limits: Record<string, number>): Promise<void> {
   const windows = await countRequest(db, Object.keys(limits), LONGEST_WINDOW_SECONDS);
@@ -56,7 +56,7 @@ export async function limitTries(db: Db, limits: Record<string, number>): Promis
   }
 }
 
-/** What tries are counted for: the person found, whatever the address was written like; else the address. */
+/** Tries are counted for the person, so that the spelling of the email does not matter, or for an unknown email. */
 export function accountKey(person: { id: string } | undefined, email: string): string {
   return person?.id ?? foldEmail(email);
 }

@@ -4,7 +4,7 @@ import { listMemberships } from '../members/memberships.store.ts';
 import { insertPeopleEmail } from '../mail/people-emails.store.ts';
 import type { Person } from '../people.store.ts';
 
-/** What is told of a change for so long, should the mail server be away. */
+/** The mail about a change is tried for so long when the mail server is away. */
 const TOLD_MILLISECONDS = 7 * 24 * 3_600_000;
 
 type Change = 'passkey-added' | 'passkey-removed' | 'password-changed' | 'password-reset';
@@ -33,9 +33,9 @@ const TOLD: Record<Change, { subject: string; nb: string; en: string }> = {
 };
 
 /**
- * Writes a change of how a person signs in to the audit log of every company they work for, and tells the person by mail: of a
- * change that somebody else makes, they hear.
- * @param address the IP address that it came from
+ * Writes a change of a person's sign-in to the audit log of every open company of the person. Tells the person by mail,
+ * because somebody else may have made the change.
+ * @param address the IP address of the request
  */
 export async function noteSignInChange(
   trx: Trx,

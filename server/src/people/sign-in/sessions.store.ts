@@ -30,9 +30,9 @@ export async function insertSession(trx: Trx, session: NewSession, now: Date): P
 
 export type SignedInPerson = {
   sessionId: string;
-  /** However much the session is used. */
+  /** The session ends at this moment, however often it is used. */
   sessionExpiresAt: Date;
-  /** When they proved who they are, by signing in or by confirming it. */
+  /** The moment of the last sign-in, or of its last confirmation. */
   signedInAt: Date;
   personId: string;
   email: string;
@@ -40,8 +40,8 @@ export type SignedInPerson = {
 };
 
 /**
- * Who is signed in with this token, unless the session has ended: by its absolute limit or because nobody used it. Notes
- * that it is in use, at most once a minute, so that reading pages does not write.
+ * The person who is signed in with this token; undefined when the session has ended by its absolute limit or for lack of
+ * use. Notes the use of the session at most once a minute, so that most requests do not write.
  */
 export async function findSignedInPerson(
   db: Db,
@@ -70,7 +70,7 @@ export type Session = {
   userAgent: string;
 };
 
-/** A person's sessions that have not ended, the one used last first. */
+/** A person's sessions that have not ended. The session that was used last comes first. */
 export async function listSessions(db: DbOrTrx, personId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom('sessions')
@@ -108,7 +108,7 @@ export async function deleteSessionsOf(trx: Trx, personId: string): Promise<void
   await trx.deleteFrom('sessions').where('person_id', '=', personId).execute();
 }
 
-/** Forgets sessions that have ended; a job calls this. */
+/** Deletes sessions that have ended. A job calls this. */
 export async function deleteEndedSessions(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('sessions')

@@ -14,8 +14,8 @@ type Deps = { db: Db; now: Date };
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Signs a person in by password. Unknown person, wrong password and no password set are answered alike, after the same
- * work.
+ * Signs a person in by password. An unknown person, a wrong password and a missing password get the same answer after the
+ * same work.
  * @throws ApiError `sign-in-refused`, `rate_limited`
  */
 export async function signIn(
@@ -29,8 +29,8 @@ export async function signIn(
 }
 
 /**
- * Somebody who is signed in says their password again, as is asked before passkeys are changed. It is a sign-in like any: the
- * session gets a new token, so that a copy of the old one is worth nothing.
+ * Confirms the sign-in of a signed-in person by password, as is required before passkeys are changed. The session gets a
+ * new token, as at every sign-in, so that a copy of the old token is worth nothing.
  * @throws ApiError `sign-in-refused`, `rate_limited`
  */
 export async function confirmByPassword(
@@ -44,13 +44,13 @@ export async function confirmByPassword(
   return inTransaction(deps.db, (trx) => startSession(trx, personId, browser, deps.now));
 }
 
-/** Within the limits of tries. @throws ApiError `sign-in-refused`, `rate_limited` */
+/** Checks a password within the limits of tries. @throws ApiError `sign-in-refused`, `rate_limited` */
 export async function provePassword(
   { db, now }: Deps,
   { person, email, password }: { person: Person | undefined; email: string; password: string },
   { address, deviceToken }: Browser,
 ): Promise<Person> {
-  // Looked up for an unknown person, too: the same work, whoever it is.
+  // The device of an unknown person is looked up, too, so that the work is the same.
   const deviceId =
     deviceToken === undefined ? undefined : await findKnownDevice(db, person?.id ?? NOBODY, deviceToken, now);
   return limitWrongPasswords(db, { account: accountKey(person, email), address, deviceId }, async () => {

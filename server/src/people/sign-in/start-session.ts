@@ -7,22 +7,22 @@ import { newToken } from './tokens.ts';
 
 const USER_AGENT_CHARACTERS = 300;
 
-/** What somebody signs in with. */
+/** The browser of a sign-in. */
 export type Browser = {
   address: string;
   userAgent: string;
-  /** Of the session that it has already. */
+  /** The token of the session that the browser has already. */
   presentToken: string | undefined;
-  /** What it got when somebody signed in with it before. */
+  /** The token that the browser got at an earlier sign-in of any person. */
   deviceToken: string | undefined;
 };
 
-/** The tokens for the cookies; they are kept nowhere. `deviceToken` is there when the browser is new to the person. */
+/** The tokens for the cookies. They are not stored. `deviceToken` is there when the browser is new to the person. */
 export type StartedSession = { token: string; deviceToken: string | undefined };
 
 /**
- * A new session for a person who has proved who it is. The one that the browser had ends, so that no session outlives a
- * sign-in: a token that somebody slipped to the browser before is worth nothing after.
+ * Starts a session for a person who has proved their identity. The browser's earlier session ends, because its token may
+ * come from an attacker (session fixation).
  */
 export async function startSession(
   trx: Trx,

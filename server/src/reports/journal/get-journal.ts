@@ -39,7 +39,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
   };
 }
 
-/** Files have every line. A report that is too long for a file is read only as far as needed to know that. */
+/** Files have every line. A report that is too long for a file is read only as far as needed to notice its length. */
 function pageFor(format: Format, query: Partial<Page>): Page {
   if (format === 'json') return readPage(query);
   return { page: 1, pageSize: format === 'pdf' ? MAX_PDF_LINES : MAX_CSV_LINES };

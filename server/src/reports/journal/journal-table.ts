@@ -10,7 +10,7 @@ type NamedJournal = Pick<Journal, 'debitOre' | 'creditOre'> & {
   lines: (JournalLine & { accountName: string })[];
 };
 
-/** Bokføringsspesifikasjon (bokføringsforskriften § 3-1 first paragraph no. 1). */
+/** The journal report, bokføringsspesifikasjon (bokføringsforskriften § 3-1 first paragraph no. 1). */
 export function journalTable(
   heading: ReportHeading,
   { from, to }: Period,

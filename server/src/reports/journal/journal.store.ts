@@ -25,12 +25,12 @@ export type JournalLine = {
   sourceDocumentId: string;
 };
 
-/** `debitOre` and `creditOre` are sums of the whole period, whatever the page. */
+/** `debitOre` and `creditOre` are sums of the whole period, on every page. */
 export type Journal = { debitOre: Ore; creditOre: Ore; totalCount: number; lines: JournalLine[] };
 
 /**
- * Every line posted in the period, both days included, in the order posting date, series, number, line: one statement, so one
- * moment of the books.
+ * Every line posted in the period, both days included, in the order posting date, series, number, line. One statement reads
+ * all, so that the figures are of one moment.
  */
 export async function readJournal(
   db: Db,

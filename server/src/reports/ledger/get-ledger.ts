@@ -18,7 +18,7 @@ import type { Chosen } from './ledger-table.ts';
 import { getLastPosition, listLedgerLines, readLedger } from './ledger.store.ts';
 import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
 
-/** Lines of the file in memory, about 1 kB each. */
+/** The most lines of the file in memory at once, about 1 kB each. */
 const BATCH = 2_000;
 
 type LedgerQuery = LedgerFilter & ReportParameters & Partial<Page> & Period;
@@ -66,7 +66,7 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   };
 }
 
-/** Every line of the moment of the request, read in batches. */
+/** Every line that was there at the time of the request, read in batches. */
 async function ledgerCsv(
   { db, accountId }: ReadContext,
   filter: LedgerFilter,
@@ -78,7 +78,7 @@ async function ledgerCsv(
   const sums = await readLedger(db, accountId, filter, period, { page: 1, pageSize: 0 }, lastPosition);
   async function* rows() {
     let balanceOre = sums.openingOre;
-    // One month at a time, because each read then looks only at the lines of its month.
+    // The months are read one by one, because each read then looks only at the lines of its month.
     for (const month of monthsOf(period)) {
       let after: LedgerKey | undefined;
       do {
@@ -97,7 +97,7 @@ async function ledgerCsv(
   return reportStream(ledgerTable(heading, chosen, { ...sums, lines: [] }), rows());
 }
 
-/** The months of a period within one year, the first and last as far as they are in it. */
+/** The months of a period within one year. The first and last month may be parts of a month. */
 function monthsOf({ from, to }: Period): Period[] {
   const end = lastDayOfMonth(from.slice(0, 7));
   // The last day of the calendar has no next day.

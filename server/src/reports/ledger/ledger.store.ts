@@ -7,7 +7,7 @@ import type { Page } from '../../http/paging.ts';
 import { offsetOf } from '../../http/paging.ts';
 import { ENTRY_CUSTOMER_ID, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
-/** Which lines: those of the account, the VAT code and the customer, as far as each is given. At least one is. */
+/** Selects lines by account, VAT code and customer. At least one of them is given. */
 export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
 
 export type LedgerLine = {
@@ -31,7 +31,7 @@ export type LedgerLine = {
   invoiceId: string | null;
 };
 
-/** `openingOre`, `debitOre` and `creditOre` are values of the whole period, whatever the page. */
+/** `openingOre`, `debitOre` and `creditOre` are values of the whole period, on every page. */
 export type Ledger = {
   openingOre: Ore;
   debitOre: Ore;
@@ -40,7 +40,7 @@ export type Ledger = {
   lines: LedgerLine[];
 };
 
-/** Entries are only ever added. All entries up to this position of the chain are the entries at the time of reading. */
+/** The last position of the chain. Entries are only added, so the entries up to here stay the entries of this moment. */
 export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('journals')
@@ -53,8 +53,8 @@ export async function getLastPosition(db: Db, accountId: string): Promise<bigint
 type LedgerPeriod = { from: LocalDate; to: LocalDate; yearStart: LocalDate };
 
 /**
- * Lines in the order posting date, series, number, each with the balance after it: one statement, so one moment of the books.
- * Income and expense accounts start at 0 with the year (domain/books/trial-balance.ts).
+ * Lines in the order posting date, series, number, each with the balance after it. One statement reads all, so that the
+ * figures are of one moment. Income and expense accounts start each year at 0 (domain/books/trial-balance.ts).
  *
  * @param period within one year
  */
@@ -112,14 +112,14 @@ type LedgerRow = LedgerLine & {
   totalCount: bigint;
 };
 
-/** Where a line stands in the order of the ledger. */
+/** The place of a line in the order of the ledger. */
 export type LedgerKey = Pick<LedgerLine, 'postingDate' | 'series' | 'number'> & { lineNumber: number };
 
 /**
- * The next lines after one, posted from `from` to `to`, of the entries up to a position of the chain. Their balances count
- * from 0 at the first of them.
+ * The next lines after the line `after`, posted from `from` to `to`, of entries up to a position of the chain. Their
+ * balances count from 0 at the first of these lines.
  *
- * @param after undefined: from the first on
+ * @param after undefined to begin with the first line
  */
 export async function listLedgerLines(
   db: Db,
@@ -170,7 +170,7 @@ function conditionsOf({ account, vatCode, customerId }: LedgerFilter, lastPositi
 
 const CUSTOMER = sql`coalesce(l.customer_id, ${ENTRY_CUSTOMER_ID})`;
 
-/** SQL of what the ledger shows of the lines in `page`. */
+/** SQL for the columns that the ledger shows of the lines in `page`. */
 function detailsOf(accountId: string) {
   return sql`
     select l.ledger_account as account, a.name, a.is_custom as "isCustom", e.id as "entryId", e.series, e.number,

@@ -48,7 +48,7 @@ export function receivablesTable(
   };
 }
 
-/** Each item, and their sum where there are several. */
+/** A row for each item, and a row with their sum when there are several. */
 function customerRows(items: AgedItem[], words: ReportWords): Row[] {
   const name = items[0]?.customerName ?? words.noCustomer;
   return [

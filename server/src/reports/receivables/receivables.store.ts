@@ -18,10 +18,10 @@ export type OpenItem = {
 };
 
 /**
- * The balance of the account on that day, divided among the invoices that its entries are about, so that it is their sum. By
- * customer, then due date. One statement, so one moment of the books.
+ * The balance of receivables on that day, divided among the invoices of its entries, so that the items add up to the
+ * balance. The items are ordered by customer, then due date. One statement reads all, so that the items are of one moment.
  *
- * @param receivables the account (kundefordringer)
+ * @param receivables the number of the account of receivables (kundefordringer)
  */
 export async function listOpenItems(
   db: Db,

@@ -67,7 +67,7 @@ function cellsOf({ netOre, vatOre, documentCount }: SalesFigures): Cell[] {
   return [documentCount, netOre, vatOre, netOre + vatOre];
 }
 
-/** `juli 2026` */
+/** For example `juli 2026`. */
 function monthText(month: LocalMonth, language: Language): string {
   const format = new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return format.format(new Date(`${month}-01`));

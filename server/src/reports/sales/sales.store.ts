@@ -28,7 +28,7 @@ type SalesRow = {
   documentCount: bigint;
 };
 
-/** The lines of output VAT have no code, so the code is found by the account. */
+/** Lines of output VAT have no code, so the code is found by the account. */
 const VAT_CODE_OF_ACCOUNT = JSON.stringify(
   Object.fromEntries(
     Object.entries(VAT_ACCOUNTS)
@@ -38,9 +38,9 @@ const VAT_CODE_OF_ACCOUNT = JSON.stringify(
 );
 
 /**
- * What is posted on the accounts of class 3 from `from` to `to`, both included, and the output VAT of the same entries. Where
- * an entry has several accounts with one VAT code, its VAT is divided among them by their net, to the øre. One statement, so
- * one moment of the books.
+ * The postings on accounts of class 3 from `from` to `to`, both included, and the output VAT of the same entries. When an
+ * entry has several accounts with one VAT code, its VAT is divided among them by their net, to the øre. One statement reads
+ * all, so that the figures are of one moment.
  */
 export async function readSales(
   db: Db,
@@ -54,7 +54,7 @@ export async function readSales(
       from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
       where l.account_id = ${accountId} and e.posting_date between ${from} and ${to}
-        -- What another system sold is no sale of these books.
+        -- Sales of another system are no sales of these books.
         and e.source_document_type <> 'OpeningBalance' and l.ledger_account >= '3' and l.ledger_account < '4'
       group by e.account_id, e.id, l.entry_id, l.ledger_account, l.vat_code
     ), vat as (

@@ -5,7 +5,7 @@ import type { Db } from '../../database/database.ts';
 
 type NamedPostings = AccountPostings & { name: string; isCustom: boolean };
 
-/** What is posted up to `asOf` on each account that has postings, by number: one statement, so one moment of the books. */
+/** The postings up to `asOf` on each used account, by number. One statement reads all, so the sums are of one moment. */
 export async function listAccountPostings(
   db: Db,
   accountId: string,

@@ -22,7 +22,7 @@ import { describeLine } from './vat-words.ts';
 
 type Period = { from: LocalDate; to: LocalDate };
 
-/** @throws ApiError `validation-failed`: the year of the company has no such term */
+/** @throws ApiError `validation-failed` when the company has no such term in the year */
 export async function getVatReport(
   context: ReadContext,
   { query }: Input<unknown, TermQuery & ReportParameters, unknown>,

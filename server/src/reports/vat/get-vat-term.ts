@@ -8,7 +8,7 @@ import { validationFailed } from '../../errors.ts';
 export type TermQuery = { year: number; term?: number };
 
 /**
- * The term of the company that a query names. A yearly one may be named by its year alone.
+ * The VAT term of the company that a query names. For a yearly term the year is enough.
  * @throws ApiError `validation-failed`: `term` is `required`, or `out-of-range` in a year of one term
  */
 export async function getVatTerm(db: Db, accountId: string, { year, term }: TermQuery): Promise<VatTerm> {

@@ -5,7 +5,7 @@ import { periodOfTerm } from '../../domain/vat/vat-term.ts';
 import type { Db } from '../../database/database.ts';
 import { listVatMovements } from './vat-movements.store.ts';
 
-/** The lines of a term's VAT return, by the journal: what is posted within the term counts, whatever its document's date. */
+/** The lines of a term's VAT return. An entry counts by its posting date, not by its document date. */
 export async function readVatReturn(db: Db, accountId: string, term: VatTerm): Promise<VatReturnLine[]> {
   return vatReturnLines(await listVatMovements(db, accountId, periodOfTerm(term)));
 }

@@ -10,8 +10,8 @@ type Period = { from: LocalDate; to: LocalDate };
 const ACCOUNTS = Object.keys(VAT_ACCOUNTS);
 
 /**
- * What the entries posted in the period, both days included, say for the VAT return; without those that settle a term's VAT.
- * Entries of one make-up are summed, so that what comes back does not grow with their number.
+ * The movements for the VAT return, from entries posted in the period, both days included. Entries that settle a term's VAT
+ * are left out. Entries of the same kind are summed, so that the result does not grow with their number.
  */
 export async function listVatMovements(db: Db, accountId: string, period: Period): Promise<VatMovement[]> {
   const { rows } = await sql<VatMovement>`
@@ -44,7 +44,7 @@ export async function listVatMovements(db: Db, accountId: string, period: Period
   return rows;
 }
 
-/** Debit positive. */
+/** The balance in øre. Debit is positive. */
 export type VatAccountBalance = {
   account: string;
   name: string;
@@ -54,7 +54,7 @@ export type VatAccountBalance = {
   closingOre: Ore;
 };
 
-/** Of the VAT accounts and those that VAT is settled on, as far as they have been used, by number. */
+/** The balances of used VAT accounts and used settlement accounts of VAT, by number. */
 export async function listVatAccountBalances(
   db: Db,
   accountId: string,

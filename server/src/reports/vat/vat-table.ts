@@ -15,7 +15,7 @@ type Heading = Awaited<ReturnType<typeof getReportHeading>>;
 /** An account with its name in the report's language. */
 export type NamedBalance = VatAccountBalance & { accountName: string };
 
-/** The VAT report as a file shows it: the lines of the return, then the accounts. */
+/** The VAT report for a file: the lines of the return, then the accounts. */
 export function vatTable(
   heading: Heading,
   { year, term, kind }: VatTerm,

@@ -2,7 +2,7 @@ import type { Language, Wording } from '../../domain/language.ts';
 import { LANGUAGES, textsByLanguage } from '../../domain/language.ts';
 import type { VatReturnLine } from '../../domain/vat/vat-return.ts';
 
-/** What the VAT report says beyond what every report does. */
+/** The words that only the VAT report has. */
 const WORDS = {
   vatReport: ['Mva.-rapport', 'Mva.-rapport', 'VAT report'],
   term: ['termin', 'termin', 'term'],
@@ -39,7 +39,7 @@ export type VatWords = Record<keyof typeof WORDS, string>;
 
 export const vatWordsIn = textsByLanguage(WORDS);
 
-/** `Salg, høy sats`; `Kjøp med fradrag, høy sats: tap på krav`. */
+/** For example `Salg, høy sats` or `Kjøp med fradrag, høy sats: tap på krav`. */
 export function describeLine({ code, side, specification }: VatReturnLine, language: Language): string {
   const words = vatWordsIn(language);
   const name = code.name[LANGUAGES.indexOf(language)] ?? code.name[0];

@@ -1,7 +1,7 @@
 /**
- * One account of the standard chart: number, name in nb, nn and en, and its use of VAT codes. Last column: a SAF-T
- * standard tax code is the account's default, `null` means that codes are used but none is the usual one, and
- * left out means that lines on the account never carry a VAT code.
+ * One account of the standard chart: number, name in nb, nn and en, and its use of VAT codes. In the last column, a SAF-T
+ * standard tax code is the account's default. `null` means that lines may have a VAT code, but no code is usual. Without
+ * the column, lines on the account never have a VAT code.
  */
 export type ChartRow = readonly [
   number: string,

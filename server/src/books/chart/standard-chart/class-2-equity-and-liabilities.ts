@@ -58,7 +58,7 @@ export const EQUITY_AND_LIABILITIES: readonly ChartRow[] = [
   ['2660', 'Pensjonstrekk', 'Pensjonstrekk', 'Pension contributions deducted from pay'],
   ['2690', 'Andre trekk i lønn', 'Andre trekk i lønn', 'Other deductions from pay'],
 
-  // VAT. No VAT code is ever set on these: the books post to them from the coded lines.
+  // VAT. Lines on these accounts never have a VAT code. The books post here from the lines with a code.
   ['2700', 'Utgående mva., høy sats', 'Utgåande mva., høg sats', 'Output VAT, high rate'],
   ['2701', 'Utgående mva., middels sats', 'Utgåande mva., middels sats', 'Output VAT, middle rate'],
   ['2703', 'Utgående mva., lav sats', 'Utgåande mva., låg sats', 'Output VAT, low rate'],

@@ -41,7 +41,7 @@ export const FINANCE_AND_RESULTS: readonly ChartRow[] = [
   ['8323', 'For lite avsatt skatt fra forrige år', 'For lite avsett skatt frå førre år', 'Under-allocated tax from last year'],
   ['8324', 'For mye avsatt skatt fra forrige år', 'For mykje avsett skatt frå førre år', 'Over-allocated tax from last year'],
 
-  // The result and what is done with it
+  // The result and its use
   ['8800', 'Årsresultat', 'Årsresultat', 'Result for the year'],
   ['8900', 'Avsatt til fond for vurderingsforskjeller', 'Avsett til fond for vurderingsskilnader', 'Allocated to reserve for valuation differences'],
   ['8920', 'Disponert til utbytte', 'Disponert til utbytte', 'Allocated to dividend'],
