@@ -1,12 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 
-/** Ticks of Linux's /proc: 100 a second on every platform that Node runs on. */
+/** The unit of CPU time in Linux's /proc: 100 ticks a second on every platform that Node runs on. */
 const SECONDS_A_TICK = 0.01;
 
 type Stat = { pid: number; parent: number; ownTicks: number; endedChildrenTicks: number };
 
 /**
- * CPU seconds that processes and all that they have started have used so far; undefined where there is no /proc.
+ * The CPU seconds that these processes and all their descendants have used so far; undefined where there is no /proc.
  * @param roots process ids
  */
 export function cpuSeconds(roots: number[]): number | undefined {
@@ -22,7 +22,8 @@ export function cpuSeconds(roots: number[]): number | undefined {
 }
 
 /**
- * Bytes of memory that processes and all that they have started hold (Pss, so that what they share counts once).
+ * The bytes of memory that these processes and all their descendants hold; undefined where there is no /proc. Pss
+ * counts shared memory once.
  * @param roots process ids
  */
 export function memoryBytes(roots: number[]): number | undefined {
@@ -48,8 +49,8 @@ function readPss(pid: number): number {
 const TRIES = 5;
 
 /**
- * Reads again when a process ends meanwhile. The time of the ended process would be missing, and its parent was perhaps
- * read too early.
+ * Reads again when a process ends meanwhile, because the time of the ended process would be missing, and its parent was
+ * perhaps read too early.
  */
 function readStats(tries = TRIES): Stat[] | undefined {
   const names = listProcesses();
@@ -68,7 +69,8 @@ function listProcesses(): string[] | undefined {
 }
 
 /**
- * proc(5): the name stands in brackets and may hold any character, so the fields are counted from the end of the name.
+ * proc(5): the name of the program stands in brackets and may hold any character, so the fields are counted from the
+ * end of the name.
  */
 function readStat(pid: number): Stat | undefined {
   try {

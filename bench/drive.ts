@@ -7,7 +7,7 @@ import { measurementOf, newStopwatch, recordMilliseconds } from './measurement.t
 export type Length = { seconds: number } | { requests: number };
 
 /**
- * Sends requests over many connections. Each connection sends its next request when the last one is answered. The time
+ * Sends requests over many connections. Each connection sends its next request when its last one is answered. The time
  * runs from the moment when every connection has had its first answer, to the last answer. The first answers are left
  * out, because each waits until its connection has been accepted and handed to a process. The limit measures kept-alive
  * connections too.
@@ -45,7 +45,7 @@ export async function drive(
   const { errors, timeouts }: Result = await run;
   if (refusals.size > 0) throw new Error(`${url} answers ${[...refusals].join(', ')}.`);
   if (errors + timeouts > 0) throw new Error(`${errors} requests failed, ${timeouts} took too long.`);
-  // An operation so slow that a connection had no answer at all is not measured.
+  // A round in which a connection had no answer at all is not measured.
   if (open.size === connections) stopwatch.seconds += (to - from) / 1000;
   return measurementOf(stopwatch);
 }

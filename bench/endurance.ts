@@ -87,7 +87,7 @@ async function countDelivered(): Promise<number> {
   return Number(rows[0]?.count);
 }
 
-/** The time of each GET, one after another with a pause, until `work` has ended. */
+/** The times of GETs, one after another with a pause, until `work` has ended. */
 async function getUntil(
   accounts: Driven[],
   { url }: Service,

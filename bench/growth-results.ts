@@ -20,7 +20,7 @@ export type GrowthOperation = (typeof GROWTH_STAGES)[number][number];
 
 export type GrowthRow = { operation: GrowthOperation; invoices: number; measured: Measurement };
 
-/** Page 1000 of a million invoices, compared with page 1 of a thousand. */
+/** The most that page 1000 of a million invoices may take, as a multiple of page 1 of a thousand invoices. */
 const MOST_TIMES_FIRST_PAGE = 2;
 const SMALL = 1_000;
 const LARGE = 1_000_000;

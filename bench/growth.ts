@@ -1,7 +1,7 @@
 /**
- * Measures how the service fares while an account grows: the same requests to accounts with a thousand, ten thousand … a
- * million invoices. Writes GROWTH.md and docs/growth.svg and exits 1 when a deep page misses its target. With a number,
- * accounts have at most as many invoices, and nothing is written.
+ * Measures how the service fares while an account grows: the same requests to accounts with a thousand, ten thousand …
+ * a million invoices. Writes GROWTH.md and docs/growth.svg and exits 1 when a deep page misses its target. With a
+ * number, accounts have at most that many invoices, and nothing is written.
  */
 import { loadavg } from 'node:os';
 import type { Request } from 'autocannon';
@@ -22,7 +22,7 @@ const SECONDS = 3;
 const WARM_UP_SECONDS = 0.5;
 /** The middle round counts, because the machine has other things to do as well. */
 const ROUNDS = 3;
-/** The result when only the connections' first answers came in that time, or none. */
+/** The result when no answer came in the time, or only the first answers of the connections. */
 const NONE_ANSWERED = {
   count: 0,
   perSecond: 0,
@@ -125,7 +125,7 @@ async function growthRequests(
   return requestsOf(operation as Operation, { url, owner, accounts: [account], most });
 }
 
-/** The middle of each number. @param rounds at least one, all of one operation and size */
+/** The median of each number. @param rounds at least one, all of one operation and size */
 function medianOf(rounds: GrowthRow[]): GrowthRow {
   const [first] = rounds;
   if (first === undefined) throw new Error('Nothing was measured.');

@@ -30,9 +30,9 @@ export type Installation = {
 export type Service = { url: string; process: ChildProcess; stop(): Promise<void> };
 
 /**
- * A PostgreSQL of its own, embedded and with fsync on, with as many companies.
+ * Makes this many companies in a PostgreSQL of its own, embedded and with fsync on.
  *
- * @param databaseUrl a migrated database instead, which stays
+ * @param databaseUrl a migrated database to use instead; it is not removed
  */
 export async function install(companies: number, databaseUrl?: string): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tilgode-bench-'));

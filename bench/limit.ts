@@ -10,11 +10,12 @@ import type { Driven } from './operations.ts';
 import { makeDraftsOf } from './preload.ts';
 
 /**
- * The limit: what PostgreSQL and a bare `pg` connection can do for the same work, without HTTP, validation or any rule. The rows
- * go into the service's own tables, beside the service's; every statement is prepared and is one round trip.
+ * The limit: the same work as bare statements on a `pg` connection, without HTTP, validation or any rule. The rows go
+ * into the service's own tables, beside the service's rows. Each statement is one round trip, and all but BEGIN and COMMIT
+ * are prepared.
  */
 export type Limit = {
-  /** @param most the most transactions; this many drafts are made to send */
+  /** @param most the most transactions; for `send` this many drafts are made */
   open(operation: LimitOperation, connections: number, most: number): Promise<OpenLimit>;
   close(): Promise<void>;
 };
@@ -115,7 +116,8 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       [account.id, entryId, number, TODAY, id, Buffer.alloc(32)],
     );
     await run(client, INSERT_ENTRY_LINES, entryLines(account.id, entryId));
-    // Inserts the delivery's row, which is the job (decision 34), as already done, so that the service does not do it.
+    // Inserts the delivery's row, which is the job (decision 34), as a delivery that is done. So the service does not
+    // send it.
     await run(
       client,
       `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)

@@ -1,7 +1,7 @@
 import { createHistogram } from 'node:perf_hooks';
 import type { RecordableHistogram } from 'node:perf_hooks';
 
-/** What a number of connections did in some seconds; times are from a request's first byte to its answer's last. */
+/** The answers over some connections. Times are from a request's first byte to its answer's last byte. */
 export type Measurement = {
   count: number;
   perSecond: number;
@@ -9,7 +9,7 @@ export type Measurement = {
   p99Milliseconds: number;
 };
 
-/** Adds up what is measured in several rounds. `early`: answers that came before it ran, which have cost CPU time all the same. */
+/** Adds up several rounds. `early`: answers that came before `seconds` began to run. They cost CPU time all the same. */
 export type Stopwatch = { histogram: RecordableHistogram; seconds: number; early: number };
 
 export function newStopwatch(): Stopwatch {

@@ -62,7 +62,7 @@ function tokenRequest(url: string, { id, clientId, clientSecret }: Account) {
 
 /**
  * Makes the requests of an operation, each for one of the accounts.
- * @param most the most requests; this many drafts are made to send
+ * @param most the most requests; for `send` this many drafts are made
  */
 export async function requestsOf(
   operation: Operation,

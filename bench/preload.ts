@@ -9,11 +9,14 @@ const NET_ORE = 300_000;
 const VAT_ORE = 75_000;
 const CLIENTS_A_THOUSAND_INVOICES = 100;
 const LEAST_CLIENTS = 100;
-/** UUID version 7 (RFC 9562 § 5.7), as PostgreSQL makes it from 18 on: milliseconds, then a version 4's chance, bits 52 and 53 set. */
+/**
+ * SQL for a UUID version 7 (RFC 9562 § 5.7), as PostgreSQL 18 and later make it: milliseconds first, then the random
+ * bits of a version 4, with bits 52 and 53 set.
+ */
 const NEW_ID = `encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
   substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid`;
 
-/** The number of clients of an account with so many invoices. */
+/** The number of clients of an account with this many invoices. */
 export function clientsFor(invoices: number): number {
   return Math.max(LEAST_CLIENTS, (invoices * CLIENTS_A_THOUSAND_INVOICES) / 1000);
 }
@@ -95,8 +98,9 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
 }
 
 /**
- * Makes so many drafts of three lines in all. @returns what gives one after the other, from one account to the next:
- *   neighbours of one account would queue for its number series
+ * Makes this many drafts of three lines, spread over the accounts.
+ * @returns a function that gives one draft after another, from one account to the next. Two drafts of one account in a
+ *   row would queue for the number series of the account
  */
 export async function makeDraftsOf<A extends { id: string }>(
   owner: pg.Client,
@@ -139,8 +143,8 @@ async function makeDrafts(owner: pg.Client, accountId: string, count: number): P
 }
 
 /**
- * Vacuums and writes to disk now. In real use, a job of the service, autovacuum and the checkpointer would have done so
- * already; otherwise they would run during the measurement.
+ * Vacuums and writes to disk now. Otherwise a job of the service, autovacuum and the checkpointer would do so during
+ * the measurement. In real use they have done so already.
  */
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);

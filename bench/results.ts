@@ -12,11 +12,11 @@ export type Size = {
   /** The length of a round. */
   length: Length;
   /**
-   * Of the service for an operation, with the most connections: until Node has compiled what it does. That goes on for thousands of
-   * requests, and on two cores the compiler's threads hold up everything else for 10 ms at a time.
+   * The warm-up of the service for an operation, with the most connections. It lasts until Node has compiled the code,
+   * which takes thousands of requests. On two cores the compiler's threads hold up everything else for 10 ms at a time.
    */
   firstWarmUp: Length;
-  /** Of service and limit, for a number of connections. */
+  /** The warm-up of the service and of the limit, for each number of connections. */
   warmUp: Length;
   workers?: number;
 };
@@ -26,11 +26,11 @@ export type Row = {
   connections: number;
   http: Measurement;
   limit: Measurement | undefined;
-  /** For one request; NaN where it cannot be read. */
+  /** For one request; NaN where the CPU time cannot be read. */
   cpuMilliseconds: { service: number; postgres: number };
 };
 
-/** Ratios to the limit, at 8 and 32 connections. */
+/** The least ratio of the service to the limit, at 8 and 32 connections. */
 const LEAST_RATIO: Partial<Record<Operation, number>> = {
   create: 0.6,
   send: 0.6,
@@ -38,7 +38,7 @@ const LEAST_RATIO: Partial<Record<Operation, number>> = {
   'list clients': 0.4,
 };
 const RATIO_FROM_CONNECTIONS = 8;
-/** At 32 connections, of every operation. */
+/** The most that p99 may be as a multiple of p50, at 32 connections, for every operation. */
 const MOST_P99_OF_P50 = 4;
 const P99_AT_CONNECTIONS = 32;
 

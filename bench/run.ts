@@ -1,7 +1,8 @@
 /**
- * Measures the service over HTTP beside the limit, which is what PostgreSQL can do for the same work, in the same run on the
- * same server. Writes RESULTS.md and exits 1 when a target is missed. With --smoke it is small, has no targets, writes nothing and
- * uses the database of DATABASE_URL when that is set; with names of operations it measures only those, and writes nothing.
+ * Measures the service over HTTP beside the limit, in the same run and on the same PostgreSQL server. The limit is the
+ * same work as bare statements. Writes RESULTS.md and exits 1 when a target is missed.
+ * With --smoke the run is small, has no targets, writes nothing, and uses the database of DATABASE_URL when that is
+ * set. With names of operations it measures only those, and writes nothing.
  */
 import { readFileSync } from 'node:fs';
 import type pg from 'pg';
@@ -20,7 +21,7 @@ import { preload, settle } from './preload.ts';
 import type { Row, Size } from './results.ts';
 import { missedTargets, printRow, writeResults } from './results.ts';
 
-/** The rounds of each operation, service and limit in turn, so that other work of the machine slows both. */
+/** The rounds of each operation. Service and limit take turns, so that other work of the machine slows both. */
 const ROUNDS = 10;
 const ROUND_SECONDS = 1;
 const SIZES: Record<'full' | 'smoke', Size> = {
@@ -44,7 +45,7 @@ const SIZES: Record<'full' | 'smoke', Size> = {
     workers: 1,
   },
 };
-/** No operation is faster. The bench makes this many drafts to send. */
+/** No operation is faster than this. For `send` the bench makes this many drafts for each second. */
 const MOST_PER_SECOND = 3_000;
 
 const isSmoke = process.argv.includes('--smoke');
@@ -81,8 +82,8 @@ async function measureAll({ connection, accounts, startService }: Installation):
     await drive(service.url, Math.max(...size.connections), size.firstWarmUp, next);
   };
   const operations = named.length > 0 ? named : OPERATIONS;
-  // All operations warm up before the first is measured, because they share code. Sending does not: its mails would be
-  // made during the measurement.
+  // All operations warm up before the first is measured, because they share code. Sending warms up later, because its
+  // mails would be made during the measurement of the others.
   for (const operation of operations) if (operation !== 'send') await warmUp(operation);
 
   const rows: Row[] = [];

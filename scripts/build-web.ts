@@ -1,4 +1,4 @@
-/** Builds the app of web/ into web/dist, unless what is there was built from the same files. */
+/** Builds the app of web/ into web/dist, unless web/dist was built from the same files. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const web = join(root, 'web');
 const stamp = join(web, 'dist', 'built-from.txt');
 
-/** What the built app depends on. */
+/** The built app depends on these files. */
 const SOURCES = [
   'web/{src,public}/**/*.*',
   'web/*.*',
@@ -19,7 +19,7 @@ const SOURCES = [
   'scripts/build-web.ts',
 ];
 
-/** Quick when nothing has changed. */
+/** Builds the app. Quick when nothing has changed. */
 export async function buildWeb(): Promise<void> {
   const builtFrom = digestOfSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === builtFrom) return;

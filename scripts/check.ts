@@ -1,6 +1,6 @@
 /**
- * Everything that must hold before a change goes in, quickest first; stops at the first failure. The tests come last, so
- * that the last lines are theirs.
+ * Runs everything that must hold before a change goes in, quickest first. Stops at the first failure. The tests come
+ * last, so that the last lines of the output are theirs.
  */
 import { spawnSync } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
@@ -40,7 +40,7 @@ for (const { title, command, mend } of checks) {
     stdio: 'inherit',
     env: {
       ...process.env,
-      // The tools of this repository, and for those that are scripts the Node that it pins.
+      // The tools of this repository. Tools that are scripts run on the Node that this repository pins.
       PATH: `${BIN}${delimiter}${process.env['PATH'] ?? ''}`,
       // Without this, redocly asks its maker's server for newer versions.
       REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',

@@ -1,10 +1,10 @@
 import type { Direction, NamedSchemas, Schema } from './schema-compatibility.ts';
 import { schemaBreaks } from './schema-compatibility.ts';
 
-/** What stands in `components`, or a reference to it. */
+/** A reference that stands in place of an entry of `components`. */
 type Ref = { $ref: string };
 
-/** What the comparison reads of an OpenAPI 3.1 document. */
+/** The parts of an OpenAPI 3.1 document that the comparison reads. */
 export type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>;
   components: {
@@ -22,22 +22,23 @@ type Operation = {
   responses: Record<string, Answer | Ref>;
 };
 type Answer = { headers?: Record<string, object>; content?: Content };
-/** An operation without references to parameters and answers; those to schemas stay. */
+/** An operation whose references to parameters and answers are resolved. References to schemas stay. */
 type Whole = Omit<Operation, 'parameters' | 'responses'> & {
   parameters: Parameter[];
   responses: Record<string, Answer>;
 };
 type Parameter = { in: string; name: string; required?: boolean; schema: Schema };
-/** `x-error-codes` are those that this answer can have, of all that `Error` names. */
+/** `x-error-codes` are the codes of `Error` that this answer can have. */
 type Content = Record<string, { schema: Schema; 'x-error-codes'?: string[] }>;
 type CompareSchemas = (where: string, direction: Direction, old: Schema, current: Schema) => string[];
 
 /**
- * What an integration built on `before` could trip over in `after`, a sentence each; empty when there is only growth.
+ * The changes in `after` that could break an integration built on `before`, one sentence each; empty when the contract
+ * only grew.
  *
- * Breaking is what the contract's "Versioning" 2 rules out: something is gone or means something else, callers must
- * send something new, a limit is tighter. A new value in an answer is growth, and so is a list of them that
- * becomes open: callers ignore what they do not know.
+ * Breaking is what rule 2 of the contract's "Versioning" forbids: something is gone or means something else, callers
+ * must send something new, or a limit is tighter. A new value in an answer is growth. A list of values that becomes
+ * open is growth too, because callers ignore values that they do not know.
  */
 export function breakingChanges(before: OpenApiDocument, after: OpenApiDocument): string[] {
   return [...documentBreaks(before, after)];
@@ -71,7 +72,7 @@ function* operationBreaks(
   current: Whole,
   compareSchemas: CompareSchemas,
 ): Generator<string> {
-  // Generated clients name their functions by it.
+  // Generated clients name their functions by the operation ID.
   if (old.operationId !== current.operationId) {
     yield `${where}: operationId ${old.operationId} is now ${current.operationId}`;
   }

@@ -1,7 +1,7 @@
 /**
- * The API's description, from the routes: openapi.json.
- * Checks that the committed file is up to date; with --write writes it. Neither lets a change pass that would break an
- * integration (contract, "Versioning"): such a change belongs in a new version of the API.
+ * Makes openapi.json, the API's description, from the routes.
+ * Checks that the committed file is up to date; with --write writes it. Both refuse a change that would break an
+ * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
  */
 import { buildApp } from '../server/src/app.ts';
 import { openDatabase } from '../server/src/database/database.ts';
@@ -18,7 +18,7 @@ if (problem !== undefined) {
   process.exitCode = 1;
 }
 
-/** The real app, which needs no database to say what it offers: the pool connects at the first query. */
+/** The real app. It needs no database for its description, because the pool connects at the first query. */
 async function describeApp(): Promise<unknown> {
   const connection = { connectionString: 'postgres://localhost/never-connected' };
   const { db, close } = openDatabase(connection, 'request', 1);

@@ -16,7 +16,7 @@ export type Schema = {
   allOf?: Schema[];
 } & Partial<Record<Limit, number>>;
 
-/** Callers write a request and read a response, so what may change differs. */
+/** Callers write a request and read a response, so different changes are allowed in each. */
 export type Direction = 'request' | 'response';
 
 export type NamedSchemas = Record<string, Schema>;
@@ -39,7 +39,7 @@ const UNDERSTOOD = new Set<string>([
   'x-extensible-enum',
 ]);
 
-/** What an integration could trip over when the schema `before` becomes `after`; each sentence begins with `where`. */
+/** The changes from `before` to `after` that could break an integration; each sentence begins with `where`. */
 export function schemaBreaks(where: string, direction: Direction, before: Side, after: Side): string[] {
   const old = resolve(before);
   const current = resolve(after);
@@ -65,7 +65,7 @@ export function schemaBreaks(where: string, direction: Direction, before: Side, 
   return [...here, ...properties, ...items];
 }
 
-/** A request may come to take more types, a response may come to have fewer. */
+/** A request may accept more types later, and a response may have fewer. */
 function typeBreaks(direction: Direction, old: Schema, current: Schema): string[] {
   const [narrow, wide] = direction === 'request' ? [old, current] : [current, old];
   if (wide.type === undefined) return [];
@@ -123,7 +123,7 @@ function responseBreaks(old: Schema, current: Schema): string[] {
   ];
 }
 
-/** A keyword that this comparison does not know counts as broken when it changes: better asked than missed. */
+/** A change of a keyword that this comparison does not know counts as breaking, so that a person looks at it. */
 function unknownBreaks(old: Schema, current: Schema): string[] {
   const [was, is]: Record<string, unknown>[] = [old, current];
   return [...new Set(Object.keys({ ...old, ...current }))]
@@ -132,7 +132,7 @@ function unknownBreaks(old: Schema, current: Schema): string[] {
     .map((keyword) => `${keyword} has changed, which this check cannot judge`);
 }
 
-/** The schema itself, also behind a reference; `X | null` and all of several schemas as one. */
+/** Follows references. `X | null` becomes one schema with two types, and `allOf` becomes one schema. */
 function resolve({ named, schema }: Side): Schema {
   const [other, nothing] = schema.anyOf ?? [];
   if (other !== undefined && nothing?.type === 'null' && schema.anyOf?.length === 2) {

@@ -1,7 +1,7 @@
 /**
- * Runs the tests: all of them, or the files named; one that is named alone has a process of its own. One PostgreSQL server
- * for the run, embedded or that of DATABASE_URL; every test file has a database or companies of its own there, so files
- * run side by side.
+ * Runs all tests, or the named files. A file that is named alone has a process of its own. The run has one PostgreSQL
+ * server, embedded or that of DATABASE_URL. Every test file has a database or companies of its own there, so files run
+ * side by side.
  */
 import { spawn } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -36,7 +36,7 @@ const files =
     ? named
     : queue(named.length > 0 ? named : globSync('{server,client}/test/**/*.test.ts').toSorted());
 
-// The app is for the tests that open it in a browser.
+// Some tests open the app in a browser.
 const [server] = await Promise.all([startTestServer(process.env['DATABASE_URL']), buildWeb()]);
 // The test runner gets the same signal and ends. This process stays alive to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
@@ -65,8 +65,8 @@ try {
 }
 
 /**
- * Lets files share processes, because loading the service takes longer than most files' tests. A process that has run
- * one file takes the next.
+ * Lets files share processes, because loading the service takes longer than the tests of most files. A process that has
+ * run one file takes the next.
  * @returns the modules for the runner to run, one for each process
  */
 function queue(all: string[]): string[] {

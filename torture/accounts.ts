@@ -14,10 +14,10 @@ export type Account = {
   token?: { text: string; goodUntil: number };
 };
 
-/** Well below the token's 15 minutes. */
+/** Tokens are used for this long, well below their 15 minutes. */
 const TOKEN_USED_MILLISECONDS = 10 * 60_000;
 
-/** Companies with both of their accounts. */
+/** Makes companies, each with its two accounts. */
 export async function makeAccounts(connection: ConnectionOptions, companies: number): Promise<Account[]> {
   const { db, close } = openDatabase(connection, 'request', 2);
   const admin = { db, now: new Date(), actor: 'torture' };
@@ -47,7 +47,10 @@ export async function makeAccounts(connection: ConnectionOptions, companies: num
   return accounts;
 }
 
-/** The header with a token; a new one when the old is no longer good. @throws Error when the service cannot give one now */
+/**
+ * The header with a token. Asks for a new token when the old one is no longer good.
+ * @throws Error when the service cannot give a token now
+ */
 export async function authorization(url: string, account: Account): Promise<{ authorization: string }> {
   if (account.token === undefined || account.token.goodUntil < Date.now()) {
     account.token = {
@@ -58,7 +61,7 @@ export async function authorization(url: string, account: Account): Promise<{ au
   return { authorization: `Bearer ${account.token.text}` };
 }
 
-/** @throws Error when the service cannot give one now. @throws Finding when it does not want to */
+/** @throws Error when the service cannot give a token now. @throws Finding when the service refuses to give one */
 export async function requestToken(
   url: string,
   { id, clientId, clientSecret }: Pick<Account, 'id' | 'clientId' | 'clientSecret'>,

@@ -17,20 +17,23 @@ export type Counts = {
   failed: number;
 };
 
-/** Asks for things under their keys, and holds the service to its first answer. */
+/** Sends requests under their keys, and checks that the answer for a key never changes. */
 export type Asker = {
   journal: Journal;
   counts: Counts;
   open(account: Account, wanted: Pick<Entry, 'kind' | 'path'> & { content?: object }): Entry;
   /** One request. @returns whether the answer was final. @throws Finding when the answer is not allowed */
   ask(entry: Entry): Promise<boolean>;
-  /** Asks until all are answered. @throws Finding when a key is not free in 5 seconds, or the service not well in 30 */
+  /**
+   * Asks until every entry has an answer.
+   * @throws Finding when a key is not free in 5 seconds, or the service not well in 30
+   */
   settle(): Promise<void>;
-  /** Asks for everything once more. @throws Finding when an answer is not the first one again */
+  /** Sends all of these entries once more. @throws Finding when an answer differs from the first answer */
   replay(entries: Entry[]): Promise<void>;
 };
 
-/** Allowed refusals of requests that come at the same time as others. */
+/** Refusals that are allowed for requests that come at the same time as others. */
 const FAIR_REFUSALS = new Set([
   'payment-exceeds-outstanding',
   'invoice-not-payable',
@@ -43,7 +46,7 @@ const KEY_FREE_MILLISECONDS = 5_000;
 const WELL_MILLISECONDS = 30_000;
 const RETRIES_AT_ONCE = 8;
 
-/** @param keyPrefix of this run, so that its keys are derived from the seed */
+/** @param keyPrefix the prefix of this run, so that its keys are derived from the seed */
 export function createAsker(url: string, journal: Journal, keyPrefix: string): Asker {
   const counts: Counts = { requests: 0, acknowledged: 0, unknown: 0, retried: 0, broken: 0, failed: 0 };
 
@@ -86,7 +89,7 @@ export function createAsker(url: string, journal: Journal, keyPrefix: string): A
     return outcome;
   }
 
-  /** Everything is mended when this begins, so each key's time counts from its own first try here. */
+  /** Everything works again when this begins, so the time of each key counts from its first try here. */
   async function settleOne(entry: Entry): Promise<void> {
     const beganAt = Date.now();
     for (;;) {
@@ -161,7 +164,7 @@ function isSame(first: Answer | undefined, second: Answer): boolean {
   );
 }
 
-/** Does the work for all, a few at a time. */
+/** Works on all of them, a few at a time. */
 export async function inTurns<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const waiting = all.values();
   async function next(): Promise<void> {

@@ -4,13 +4,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { join } from 'node:path';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 
-/** The fate of a COMMIT on its way to PostgreSQL. */
+/** What happens to a COMMIT on its way to PostgreSQL. */
 export type CommitCut =
-  /** PostgreSQL never hears of it, and undoes the transaction. */
+  /** PostgreSQL never gets the COMMIT, and undoes the transaction. */
   | 'lost'
-  /** The connection breaks while PostgreSQL commits: it may have, or not. */
+  /** The connection breaks while PostgreSQL commits. PostgreSQL may or may not have committed. */
   | 'broken'
-  /** PostgreSQL has committed, and the service never hears of it. */
+  /** PostgreSQL has committed, and the service never gets the answer. */
   | 'unanswered'
   /** PostgreSQL undoes the transaction and reports ROLLBACK without an error, as after a failed statement. */
   | 'undone';
@@ -19,9 +19,9 @@ export const COMMIT_CUTS: CommitCut[] = ['lost', 'broken', 'unanswered', 'undone
 
 export type DatabaseProxy = {
   port: number;
-  /** The cuts for the next transactions of idempotency keys, in turn. */
+  /** The cuts for the next transactions that have an idempotency key, in turn. */
   cuts: CommitCut[];
-  /** What happened to which key's transaction, and when. */
+  /** The cut that each key's transaction got, and when. */
   cutKeys: { key: string; cut: CommitCut; at: number }[];
   close(): Promise<void>;
 };
@@ -105,7 +105,7 @@ function createMessageReader() {
         if (rest.length < end) return;
         const message = rest.subarray(0, end);
         rest = rest.subarray(end);
-        // A request for encryption has no type either, and the real start follows it.
+        // A request for encryption has no type either. The real start follows it.
         if (!isStarted) isStarted = message.readInt32BE(4) >> 16 === 3;
         yield message;
       }
@@ -113,7 +113,7 @@ function createMessageReader() {
   };
 }
 
-/** A simple query, or the parsing of one that is then executed. */
+/** Whether the message is a COMMIT: a simple query, or the parsing of a statement that is then executed. */
 function isCommit(message: Buffer): boolean {
   return /^[QP].{4}\0?commit\0/is.test(message.toString('latin1'));
 }
@@ -122,7 +122,7 @@ function isRollback(message: Buffer): boolean {
   return /^[QP].{4}\0?rollback\0/is.test(message.toString('latin1'));
 }
 
-/** The message with its text changed and its length with it. */
+/** The COMMIT message with the text ROLLBACK and the right length. */
 function rollbackInsteadOf(commit: Buffer): Buffer {
   const changed = Buffer.from(commit.toString('latin1').replace(/commit/i, 'rollback'), 'latin1');
   changed.writeInt32BE(changed.length - 1, 1);

@@ -2,17 +2,17 @@ import type { Asker } from './asker.ts';
 import type { Installation, Storage } from './installation.ts';
 import type { Random } from './random.ts';
 
-/** The tools of a fault, while requests come in all the time. */
+/** The tools of a fault. Requests come in all the time while it strikes. */
 export type Scene = { installation: Installation; asker: Asker; random: Random };
 
 /** One way to break the service. */
 export type Fault = {
   name: string;
-  /** The number of callers while it strikes, if fewer than in other rounds. */
+  /** The number of callers while the fault strikes, if fewer than in other rounds. */
   callers?: number;
-  /** Where it can happen. */
+  /** The kinds of installation where the fault can happen. */
   on: Storage[];
-  /** The reason why it cannot be tried here; undefined when it can. */
+  /** The reason why the fault cannot be tried here; undefined when it can. */
   cannot?(installation: Installation): string | undefined;
   /**
    * Breaks something and mends it again. Requests that fail meanwhile are no finding, unless this fault says so.

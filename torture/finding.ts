@@ -1,4 +1,4 @@
-/** A promise of the service is broken. `evidence` is what a person needs to study the case. */
+/** A promise of the service is broken. `evidence` holds the facts that a person needs to study the case. */
 export class Finding extends Error {
   override name = 'Finding';
   readonly evidence: unknown;

@@ -9,8 +9,8 @@ const PATIENCE_MILLISECONDS = 40_000;
 const BUSY_MILLISECONDS = 30_000;
 
 /**
- * One request over a connection of its own, so that whatever happens to the connection happens to this request alone.
- * @throws Error when no whole answer came: then nobody knows whether it was done
+ * Sends one request over a connection of its own, so that a broken connection affects this request alone.
+ * @throws Error when no whole answer came. Then it is unknown whether the work was done
  */
 export function call(url: string, { method, path, headers = {}, body }: Call): Promise<Reply> {
   return new Promise((resolve, reject) => {

@@ -23,31 +23,34 @@ import pg from 'pg';
 /** `own`: the service runs its embedded PostgreSQL. `external`: services share one by DATABASE_URL, through a proxy. */
 export type Storage = 'own' | 'external';
 
-/** Everything that is broken: services, their PostgreSQL, what stands between them, and the accounts in them. */
+/** Everything that is broken: services, their PostgreSQL, the proxies between them, and the accounts in them. */
 export type Installation = {
   storage: Storage;
   folder: string;
   dataDir: string;
   /** Why the disk cannot be filled here; undefined when it can. */
   noSmallDisk: string | undefined;
-  /** Where callers call: the proxy before all services. */
+  /** The address for callers: the proxy before all services. */
   url: string;
   accounts: Account[];
   proxy: Proxy;
   databaseProxy: DatabaseProxy | undefined;
   mail: MailServer;
   services: Service[];
-  /** Starts those services that do not run, and waits until all are ready. @param extra environment of those started */
+  /**
+   * Starts the services that do not run, and waits until all are ready.
+   * @param extra environment of the started services
+   */
   start(extra?: Environment): Promise<void>;
-  /** Stops all by SIGTERM. @throws Finding when one does not exit with 0 */
+  /** Stops all services by SIGTERM. @throws Finding when one does not exit with 0 */
   stop(): Promise<void>;
   /** Runs a command of `tilgode` on this database. */
   command(...args: string[]): Promise<{ exitCode: number | null; stdout: string }>;
-  /** A connection of our own, past all proxies. */
+  /** A connection of our own, which goes past all proxies. */
   connectAsOwner(): Promise<pg.Client>;
-  /** Process id of PostgreSQL's postmaster; undefined when it does not run or is not ours. */
+  /** Process id of PostgreSQL's postmaster; undefined when PostgreSQL does not run or is not ours. */
   postmaster(): Promise<number | undefined>;
-  /** Ends all processes. The folder stays when it is evidence. */
+  /** Ends all processes. @param options.keepFolder whether the folder stays as evidence */
   close(options: { keepFolder: boolean }): Promise<void>;
 };
 
@@ -57,7 +60,7 @@ const SMALL_DISK = '600m';
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
 /**
- * @param options.connection of `external`: a migrated database that somebody else keeps; left out: a PostgreSQL of its own
+ * @param options.connection for `external`: a migrated database that the caller keeps. Left out: an embedded PostgreSQL
  */
 export async function install(
   storage: Storage,
@@ -176,7 +179,10 @@ export async function endService(service: Service): Promise<void> {
   expect(code === 0, `SIGTERM: the service exits with ${code} and not with 0.`, { port: service.port });
 }
 
-/** Undefined on success. It needs Linux, root and the right to mount; otherwise returns the reason. */
+/**
+ * Mounts a small disk at the folder. This needs Linux, root and the right to mount.
+ * @returns undefined on success, otherwise the reason why it failed
+ */
 function mountSmallDisk(folder: string): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root on Linux may mount one';
   const { status, stderr } = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${SMALL_DISK}`, 'tmpfs', folder]);

@@ -11,10 +11,10 @@ export type Answer = {
   etag: string | undefined;
 };
 
-/** @property outcome a status, or why there is none; undefined while it is under way */
+/** @property outcome the status, or the reason why there is none; undefined while the request is under way */
 export type Request = { sentAt: number; heardAt?: number; outcome?: number | string; replayed?: boolean };
 
-/** One thing that was asked for, under one key, in as many requests as it took. */
+/** One piece of work under one key, with all of its requests. */
 export type Entry = {
   key: string;
   account: Account;
@@ -26,13 +26,13 @@ export type Entry = {
   answer?: Answer;
 };
 
-/** The client's own book of what it has asked for and what it was told, also written to a file, line by line as it happens. */
+/** The client's own record of its requests and their answers. It is also written to a file, line by line as it happens. */
 export type Journal = {
   entries: Entry[];
   open(wanted: Omit<Entry, 'requests'>): Entry;
   sent(entry: Entry): Request;
   heard(entry: Entry, request: Request, outcome: number | string, replayed: boolean): void;
-  /** What happened beside the requests. */
+  /** Notes what happened besides the requests. */
   note(text: string): void;
   close(): void;
 };

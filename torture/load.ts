@@ -17,10 +17,10 @@ export type Load = { stop(): Promise<void> };
 
 const SOME_CLIENTS = 4;
 const AWAY_MILLISECONDS = 150;
-/** Of a hundred requests. */
+/** The shares of the kinds of requests, in percent. */
 const SHARES = { client: 6, send: 34, payment: 20, creditNote: 6, sameAgain: 8, twiceAtOnce: 8 };
 
-/** Requests of every kind on all accounts, as many at once as told, until it is stopped. */
+/** Sends requests of every kind on all accounts until it is stopped. @param connections how many requests run at once */
 export function startLoad(asker: Asker, accounts: Account[], connections: number, random: Random): Load {
   const known = new Map(accounts.map(({ id }) => [id, knownOf(asker, id)]));
   const stopping = new AbortController();
@@ -71,7 +71,7 @@ function wantNext(of: Known, chance: Random): Wanted {
   const draw = chance.integer(1, 100);
   if (draw <= SHARES.send && of.draftIds.length > 0) {
     const id = chance.pick(of.draftIds);
-    // Mostly each draft is sent once; now and then two callers want the same one.
+    // Mostly each draft is sent once. Now and then two callers send the same draft.
     if (!chance.chance(5)) of.draftIds.splice(of.draftIds.indexOf(id), 1);
     return { kind: 'send', path: `/v1/invoices/${id}/send` };
   }
@@ -110,7 +110,7 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
   };
 }
 
-/** Named well enough for a real invoice. */
+/** A customer with the facts that a real invoice needs. */
 function clientOf(name: string): object {
   return { name, email: `${name.toLowerCase().replace(' ', '')}@kunder.example`, city: 'Bergen' };
 }

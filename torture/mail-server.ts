@@ -3,21 +3,24 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** What a mail server does instead of accepting. */
+/** The ways in which a mail server fails to accept mail. */
 export type MailTrouble =
   /** Nobody answers. */
   | 'down'
   | 'slow'
-  /** 451 to the recipient: come back later. */
+  /** 451 to the recipient: the sender should come back later. */
   | 'greylisting'
-  /** 550 to the mail: never. */
+  /** 550 to the mail: it is refused for good. */
   | 'refusing'
-  /** Takes the mail in whole and breaks the connection instead of saying so. */
+  /** Takes the whole mail in, and breaks the connection instead of answering. */
   | 'dropping';
 
 export const MAIL_TROUBLES: MailTrouble[] = ['down', 'slow', 'greylisting', 'refusing', 'dropping'];
 
-/** A mail that came in whole, and how it ended. @property messageId the delivery's id, the same over all attempts */
+/**
+ * A mail that came in whole, and how its delivery ended.
+ * @property messageId the delivery's id, the same in all attempts
+ */
 export type Copy = { messageId: string; end: 'accepted' | 'refused' | 'dropped'; at: number };
 
 export type MailServer = {

@@ -1,6 +1,6 @@
 /**
- * Loaded before a program (`--import`): from then on its wall clock is off by TORTURE_CLOCK_OFF_MILLISECONDS. Timers and
- * `performance` go on as they are, as when somebody sets a machine's clock.
+ * Loaded before a program (`--import`). The wall clock of the program is then off by TORTURE_CLOCK_OFF_MILLISECONDS.
+ * Timers and `performance` are unchanged, as when an operator sets the clock of a machine.
  */
 const offMilliseconds = Number(process.env['TORTURE_CLOCK_OFF_MILLISECONDS']);
 

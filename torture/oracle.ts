@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import type { AccountContent, Invoice, JournalEntry, Payment } from './read-account.ts';
 import { readAccount } from './read-account.ts';
 
-/** What payments and credit notes change of an invoice after it was sent. */
+/** The fields of an invoice that payments and credit notes change after it was sent. */
 const CHANGING = new Set([
   'status',
   'paidAt',
@@ -23,8 +23,8 @@ const CHANGING = new Set([
 const FOREIGN_LOOKS = 10;
 
 /**
- * Reads everything back when no outcome is unknown any more, and compares it with the acknowledged requests. Exactly
- * the acknowledged data must be there.
+ * Reads everything back when the outcome of every request is known, and compares it with the acknowledged requests.
+ * Exactly the acknowledged data must be there.
  * @throws Finding
  */
 export async function checkAccounts(
@@ -154,7 +154,7 @@ function checkJournal(
   }
 }
 
-/** Another account's documents are not found, whoever asks. */
+/** Checks that no caller finds the documents of another account. */
 async function checkForeignIds(
   url: string,
   accounts: Account[],

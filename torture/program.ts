@@ -8,7 +8,7 @@ import { isReady } from '../server/test/support/program/program.ts';
 import { Finding } from './finding.ts';
 
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
-/** A start takes seconds; of several at once on a machine that is busy, more. */
+/** A start takes seconds. It takes longer when several services start at once on a busy machine. */
 const PATIENCE_MILLISECONDS = 180_000;
 
 export type Environment = Record<string, string>;
@@ -21,7 +21,10 @@ export type Service = {
   exited: Promise<number | null>;
 };
 
-/** `tilgode serve`, when it is ready; what it says goes to the file. @throws Finding when it ends or takes too long */
+/**
+ * Starts `tilgode serve` and waits until it is ready. Its output goes to the file.
+ * @throws Finding when it ends or takes too long
+ */
 export async function startService(options: {
   port: number;
   workers: number;

@@ -2,17 +2,17 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** Where the connection breaks, a request being one connection. */
+/** The place where the connection breaks. Each request has a connection of its own. */
 export type Cut =
-  /** The service never hears of the request. */
+  /** The service never gets the request. */
   | 'before the request'
-  /** The service has the request, and loses its caller while it works. */
+  /** The service has the request, and the caller hangs up while it works. */
   | 'while it works'
-  /** The work is done, and the caller hears nothing of it. */
+  /** The work is done, and the caller gets no answer. */
   | 'before the answer'
   /** The caller gets half of the answer. */
   | 'within the answer'
-  /** The caller has it all. */
+  /** The caller has the whole answer. */
   | 'after the answer';
 
 export const CUTS: Cut[] = [
@@ -25,14 +25,14 @@ export const CUTS: Cut[] = [
 
 export type Proxy = {
   url: string;
-  /** Where connections go, in turn; the next one when a connection is refused. */
+  /** The ports of the services, in turn. When one refuses a connection, the next is tried. */
   ports: number[];
   /**
    * Tries the next port also when a connection closes before any of the answer came. Real proxies may do that, and here
    * every POST has its key.
    */
   triesNextWhenClosed: boolean;
-  /** How the connections to come break, in turn. */
+  /** The cuts for the next connections, in turn. */
   cuts: Cut[];
   close(): Promise<void>;
 };
@@ -53,7 +53,7 @@ export async function startProxy(ports: number[]): Promise<Proxy> {
     reach(caller, cut, turn, proxy.ports.length);
   }
 
-  /** @param request what of it has come already */
+  /** @param request the bytes of the request that have come already */
   function reach(
     caller: Socket,
     cut: Cut | undefined,
@@ -129,7 +129,7 @@ function join(
     } else if (cut === 'after the answer') caller.write(bytes, () => setTimeout(breakBoth, 20));
     else caller.write(bytes);
   });
-  // Passes on the end of one side as it happened, because a reset is no orderly end.
+  // Passes on how each side ended, because a reset is no orderly end.
   const end = () => service.end();
   const leave = (failed: boolean) => (failed ? service.resetAndDestroy() : service.destroy());
   caller.on('end', end);

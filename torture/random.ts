@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export type Random = {
   /** At least `least`, at most `most`. */
   integer(least: number, most: number): number;
-  /** True in so many of a hundred calls. @param percent 0 to 100 */
+  /** True in this many of a hundred calls, on average. @param percent 0 to 100 */
   chance(percent: number): boolean;
   /** @throws RangeError of an empty list */
   pick<T>(list: readonly T[]): T;

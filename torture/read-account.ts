@@ -33,12 +33,12 @@ export type AccountContent = {
   journalEntries: JournalEntry[];
 };
 
-/** All that an account shows to its API client. */
+/** Everything that an account shows to its API client. */
 export async function readAccount(url: string, account: Account): Promise<AccountContent> {
   const [year, nextYear] = [new Date().getFullYear(), new Date().getFullYear() + 1];
   const months = (of: number) => `from=${of}-01&to=${of}-12`;
   const entries = await readAll<JournalEntry>(url, account, `/v1/journal-entries?${months(year)}`);
-  // The clock may be an hour ahead, and the year's last hour is one, too.
+  // The next year too, because the clock may be an hour ahead in the last hour of the year.
   entries.push(...(await readAll<JournalEntry>(url, account, `/v1/journal-entries?${months(nextYear)}`)));
   return {
     invoices: await readAll<Invoice>(url, account, '/v1/invoices?sort=createdAt'),

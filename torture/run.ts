@@ -1,11 +1,13 @@
 /**
- * Breaks everything that can break for as long as asked, under load, and proves from outside that no acknowledged write is
- * lost, none happens twice, no number is skipped and no company sees another. Exits 1 with the evidence when that is not so.
+ * Breaks everything that can break, under load, for as long as asked. Proves from outside that no acknowledged write is
+ * lost or happens twice, that no number is skipped, and that no company sees another company's data. Otherwise exits 1
+ * with the evidence.
  *
- *   npm run torture -- --minutes 30 --seed 1 [--faults kill-service,cut-commits] [--connections 8]
+ *    npm run torture -- --minutes 30 --seed 1 [--faults kill-service,cut-commits] [--connections 8]
  *
- * The seed gives the order of the faults, where they strike, and what each caller draws. How requests and faults meet is a
- * matter of microseconds that no seed can give: a finding comes back with its seed often, but not always.
+ * The seed decides the order of the faults, where they strike, and the random draws of each caller. It cannot decide
+ * how requests and faults meet, because that is a matter of microseconds. So the seed of a finding often gives the
+ * finding again, but not always.
  */
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';

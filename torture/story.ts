@@ -24,16 +24,19 @@ export type Plan = {
   faults: Fault[];
   /** How long requests come in before and after a fault. */
   loadMilliseconds: { least: number; most: number };
-  /** For `external`: a database that somebody else keeps. */
+  /** For `external`: a migrated database that the caller keeps. */
   connection?: ConnectionOptions;
 };
 
 export type Totals = { rounds: number; requests: number; acknowledged: number; unknown: number };
 
-/** The time in which a mail may still be on its way when a fault strikes. */
+/** The longest time that a mail takes, so it may still be on its way when a fault strikes. */
 const MAIL_TAKES_MILLISECONDS = 2_000;
 
-/** The end of a story at a finding: the finding, and the folder with the journal and the services' logs. */
+/**
+ * A story that ended with a finding. It holds the finding, and the folder with the journal and the logs of the
+ * services.
+ */
 export class Broken extends Error {
   readonly folder: string;
   constructor(folder: string, cause: unknown) {
@@ -60,7 +63,7 @@ export async function torture(plan: Plan, say: (line: string) => void): Promise<
   return totals;
 }
 
-/** The faults of one installation, until the time is over. @throws Broken */
+/** Strikes with the faults of one installation, until the time is over. @throws Broken */
 export async function tortureOne(
   plan: Plan,
   storage: Storage,
@@ -109,7 +112,7 @@ export async function tortureOne(
   return totals;
 }
 
-/** Requests before, while and after the fault strikes. @returns what the fault tells */
+/** Sends requests before, during and after the fault. @returns the summary of the fault */
 async function strikeUnderLoad(
   { connections, loadMilliseconds: { least, most } }: Plan,
   fault: Fault,
@@ -131,7 +134,7 @@ async function strikeUnderLoad(
   }
 }
 
-/** `npx tilgode verify`. @throws Finding when it finds a breach or cannot run */
+/** Runs `npx tilgode verify`. @throws Finding when it finds a breach or cannot run */
 async function verify(installation: Installation): Promise<string> {
   const { exitCode, stdout } = await installation.command('verify', '--json');
   if (exitCode !== 0) throw new Finding('`tilgode verify` finds that something is wrong.', stdout);
@@ -159,7 +162,7 @@ function faultsOn({ faults }: Plan, storage: Storage): Fault[] {
   return faults.filter(({ on }) => on.includes(storage));
 }
 
-/** The characters of a seed that may stand in a key. */
+/** The characters of the seed that may stand in a key. */
 function keyPart(seed: string): string {
   return seed.replaceAll(/\W/g, '-');
 }

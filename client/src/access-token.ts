@@ -1,9 +1,12 @@
 import { sendRepeatedly } from './retries.ts';
 
-/** A token is renewed so long before it expires that a call under way cannot outlive it. */
+/** A token is renewed this long before it expires, so that a running call cannot outlive its token. */
 const RENEW_BEFORE_SECONDS = 60;
 
-/** The token endpoint said no: `code` as in the API's description, as `invalid_client`; `unreadable` when none came. */
+/**
+ * The token endpoint refused. `code` is as in the API's description, such as `invalid_client`; `unreadable` when the
+ * answer had none.
+ */
 export class TokenRefusedError extends Error {
   readonly status: number;
   readonly code: string;
@@ -20,8 +23,8 @@ type Credentials = { baseUrl: string; accountId: string; clientId: string; clien
 type Token = { value: string; renewAtMilliseconds: number };
 
 /**
- * Gives the current access token, and fetches a new one when there is none, when it expires soon, or when the service
- * has `refused` it. However many calls wait, one request is made.
+ * Gives the current access token. Fetches a new one when there is none, when it expires soon, or when the service has
+ * `refused` it. Only one request is made, however many calls wait for it.
  */
 export function createTokenSource(
   options: Credentials & { fetch: (request: Request) => Promise<Response> },
@@ -32,7 +35,7 @@ export function createTokenSource(
     const known = latest;
     const token = await known;
     if (token && token.value !== refused && Date.now() < token.renewAtMilliseconds) return token.value;
-    // Of all that found the token unusable, the first renews it and the others wait for that one.
+    // Several calls may find the same token unusable. The first one renews it, and the others wait for the new token.
     if (latest === known || latest === undefined) {
       latest = fetchToken(options);
       latest.catch(() => {
@@ -60,7 +63,7 @@ async function fetchToken({
     fetch,
   );
   if (!answer.ok) {
-    // A proxy in front of the service may answer something else than JSON.
+    // A proxy in front of the service may answer with something else than JSON.
     const { error = 'unreadable' } = (await answer.json().catch(() => ({}))) as { error?: string };
     throw new TokenRefusedError(answer.status, error);
   }
@@ -71,7 +74,7 @@ async function fetchToken({
   };
 }
 
-/** Id and secret are form-encoded inside of the Basic header (RFC 6749 § 2.3.1). */
+/** ID and secret are form-encoded inside of the Basic header (RFC 6749 § 2.3.1). */
 function formEncode(text: string): string {
   return new URLSearchParams({ v: text }).toString().slice('v='.length);
 }

@@ -25,7 +25,7 @@ export type TilgodeOptions = {
 
 /**
  * A client of one account, typed by the OpenAPI document. It gets access tokens and renews them by itself, gives every
- * POST an `Idempotency-Key` (unless the call has one), and repeats what a retry can mend (see `sendRepeatedly`).
+ * POST an `Idempotency-Key` (unless the call has one), and repeats calls where a retry can help (see `sendRepeatedly`).
  *
  * A call resolves to `{ data, error, response }`: an answer of 400 and above is `error`, not an exception.
  * @throws TokenRefusedError from a call, when the service gives no token; the error of `fetch` when the network fails
@@ -37,7 +37,7 @@ export function createTilgodeClient({ fetch = globalThis.fetch, ...options }: Ti
   return createClient<PathsWithOptionalKey>({
     baseUrl,
     fetch: async (request) => {
-      // Set once, before any attempt: a retry is the same operation only with the same key.
+      // Set once, before any attempt, because a retry is the same operation only with the same key.
       if (request.method === 'POST' && !request.headers.has('Idempotency-Key')) {
         request.headers.set('Idempotency-Key', crypto.randomUUID());
       }
@@ -55,7 +55,7 @@ function authorised(request: Request, token: string): Request {
   return copy;
 }
 
-/** The document demands the key of every POST; here a call may leave it to the client. */
+/** The OpenAPI document demands the key of every POST. Here a call may leave it out, because the client sets it. */
 type PathsWithOptionalKey = {
   [Path in keyof paths]: { [Method in keyof paths[Path]]: WithOptionalKey<PlainValues<paths[Path][Method]>> };
 };

@@ -1,6 +1,6 @@
 /**
- * The API's types with a plain `string` where more values may be added. `openapi-fetch` maps over all that an answer is
- * made of and takes the `string & {}` of schema.ts for an object.
+ * The API's types with a plain `string` where more values may be added. `openapi-fetch` maps over every type of an
+ * answer and takes the `string & {}` of schema.ts for an object.
  */
 export type PlainValues<T> = T extends string
   ? string extends T

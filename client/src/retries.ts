@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 
 const ATTEMPTS = 4;
 const FIRST_PAUSE_SECONDS = 0.25;
-/** The service's longest window; an answer that asks for more is handed to the caller. */
+/** The service's longest window. An answer that asks for a longer pause is handed to the caller. */
 const LONGEST_PAUSE_SECONDS = 60;
 
 /**
@@ -40,7 +40,7 @@ async function withWholeBody(answer: Response): Promise<Response> {
   return new Response(body.byteLength === 0 ? null : body, answer);
 }
 
-/** Undefined when there is none, or one that names a date, which the service never sends. */
+/** Undefined when there is no such header, or when it names a date, which the service never sends. */
 function retryAfterSeconds(answer: Response): number | undefined {
   const value = answer.headers.get('Retry-After') ?? '';
   return /^\d+$/.test(value) ? Number(value) : undefined;

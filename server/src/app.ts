@@ -63,7 +63,7 @@ export type AppDeps = {
   mailIsSetUp: boolean;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
-  /** Only in a service of several processes. Without it, this process is the whole service. */
+  /** Given only in a service of several processes. Without it, this process is the whole service. */
   metrics?: Metrics;
 };
 
@@ -80,7 +80,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   const deps = { ...given, shares: createShares() };
   const app: FastifyInstance = Fastify({
     loggerInstance: deps.log,
-    // One line a request is written by request-log.ts, by route: the URL may hold customer data.
+    // request-log.ts writes one line a request, by route, because the URL may hold customer data.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: deps.trustedProxies.length > 0 ? deps.trustedProxies : false,
@@ -101,7 +101,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     },
     clientErrorHandler: answerMalformedRequests(deps.log),
   });
-  // Bodies and queries are validated by the endpoints, in their place in the order of checks (http/endpoint.ts).
+  // The endpoints validate bodies and queries, in their place in the order of checks (http/endpoint.ts).
   app.setValidatorCompiler(() => () => true);
   readBodiesAsBytes(app);
   logAndLabelRequests(app);
@@ -140,7 +140,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     }),
   );
 
-  // A scope of its own, because cookies are never read from an API client's request.
+  // A Fastify scope of its own, because cookies are never read from an API client's request.
   await app.register(async (appWithCookies) => {
     await appWithCookies.register(cookie);
     const appEndpoints = createAppEndpoints(appWithCookies, deps);

@@ -1,6 +1,6 @@
 /**
- * Every error the API can answer: one union of codes, each with its one status and its sentence.
- * Clients branch on the code; the sentence may change and never holds customer data (contract, "Errors").
+ * Every error that the API can answer: one union of codes, each with its status and its sentence. Clients branch on the
+ * code. The sentence may change and never holds customer data (contract, "Errors").
  */
 const CATALOGUE = {
   'validation-failed': [400, 'The request has missing or wrong fields; see errors.'],
@@ -271,7 +271,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `validation-failed` that names the first 100 of them. @param errors at least one failing field */
+/** 400 `validation-failed`, which names the first 100 errors. @param errors at least one failing field */
 export function validationFailed(errors: FieldError[]): ApiError {
   return new ApiError('validation-failed', {
     errors: errors.slice(0, MOST_FIELD_ERRORS),

@@ -11,11 +11,14 @@ const json = process.argv.includes('--json');
 const program = new Command('tilgode')
   .description('Invoicing for Norwegian companies.')
   .showHelpAfterError()
-  // Else a wrong option would end the process with text on stderr, also where one JSON value is promised.
+  // Otherwise a wrong option would end the process with text on stderr, also when one JSON value is promised.
   .exitOverride()
   .configureOutput(json ? { writeErr: () => {} } : {});
 
-/** What a command takes and does. It is loaded when it is asked for, since a database and what uses it take a second to load. */
+/**
+ * Describes the arguments and the action of a command. Its module is loaded only when the command is asked for, because
+ * the modules of the database take a second to load.
+ */
 type Describe = (command: Command, settings: () => Settings) => void;
 
 const asked = new Set(process.argv.slice(2));

@@ -13,7 +13,7 @@ export type Settings = LogSettings & {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Where reports about mails come in, and the domain that leads them there; undefined: nowhere. */
+  /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
   bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
   rateLimits: boolean;
@@ -26,7 +26,10 @@ export class SettingError extends Error {
 
 type Environment = Record<string, string | undefined>;
 
-/** Reads the environment variables of README, "Settings". Empty counts as not set. @throws SettingError */
+/**
+ * Reads the environment variables. docs/operate.md, "Settings", has all of them. Empty counts as not set.
+ * @throws SettingError
+ */
 export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
   const port = readPort('PORT', value('PORT') ?? '3000');
@@ -79,7 +82,7 @@ function readUrl(name: string, text: string | undefined, protocols: string[]): s
   return text;
 }
 
-/** A name or an address. Only listening tells whether it exists. */
+/** Reads a name or an address. Whether it exists shows only when the service listens. */
 function readHost(text: string): string {
   if (isIP(text) === 0 && !/^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text)) {
     throw new SettingError('HOST must be the IP address or the name of this machine, as in 0.0.0.0.');

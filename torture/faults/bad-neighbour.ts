@@ -13,7 +13,10 @@ import type { Installation } from '../installation.ts';
 import { ABUSES } from '../neighbour/abuses.ts';
 import { startNeighbour } from '../neighbour/start-neighbour.ts';
 
-/** A service that has just started compiles its code, makes its connections and starts the process that draws PDFs. */
+/**
+ * The time for warming up. A service that has just started compiles its code, makes its connections and starts the
+ * process that draws PDFs.
+ */
 const WARM_UP_MILLISECONDS = 10_000;
 /** The time in which the neighbour's unfinished work ends. */
 const REST_MILLISECONDS = 3_000;
@@ -23,17 +26,20 @@ const CONNECTIONS = 40;
 const CALLERS = 2;
 /** Keeps the callers within the 600 requests a minute of their client. */
 const BETWEEN_MILLISECONDS = 1_100;
-/** Drafts that its searches go through. */
+/** The number of drafts that the neighbour's searches go through. */
 const DRAFTS = 50_000;
 const MOST_TIMES_SLOWER = 5;
 /**
- * The time of the slowest hundredth depends on which processes share the two cores at that moment: 4 to 25 times
- * (docs/reliability.md).
+ * The most that the slowest hundredth of requests may take. It is an absolute time, because the ratio to the quiet time
+ * depends on which processes share the two cores at that moment: 4 to 25 times (docs/reliability.md).
  */
 const SLOWEST_MILLISECONDS = 2_000;
 const MOST_BYTES = 1.5e9;
 const LOOK_MILLISECONDS = 500;
-/** One document of each other account may come before, each of at most 20 seconds (documents/pdf-renderer.ts). */
+/**
+ * The most that a PDF may take. One document of each other account may come before it, and each takes at most 20
+ * seconds (documents/pdf-renderer.ts).
+ */
 const PDF_MILLISECONDS = 25_000;
 
 /** One account does the worst that its limits allow, while another account works. */
@@ -44,7 +50,7 @@ export const badNeighbour: Fault = {
   mayRepeatMail: true,
   async strike({ installation, random }) {
     const { url } = installation;
-    // With limits, each caller from an address of its own.
+    // The service runs with its rate limits here, and each caller has an address of its own.
     await installation.stop();
     await installation.start({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' });
     const good = await makeAccount(installation, 'God nabo AS', '10.0.0.1');
@@ -146,7 +152,10 @@ async function copyDrafts(owner: pg.Client, accountId: string, count: number): P
   await owner.query('commit');
 }
 
-/** The day of an ordinary integration: makes, sends, reads and lists invoices, one after the other, two at once. */
+/**
+ * The day of an ordinary integration: makes, sends, reads and lists invoices, one after the other. Two of them run at
+ * once.
+ */
 async function work(url: string, headers: Record<string, string>, milliseconds: number) {
   const times: number[] = [];
   const refused: { path: string; status: number }[] = [];
@@ -191,7 +200,7 @@ async function drawPdf(url: string, headers: Record<string, string>) {
   return { status, milliseconds: Math.round(performance.now() - from) };
 }
 
-/** The most memory that the service and its PostgreSQL held. */
+/** Measures the most memory that the service and its PostgreSQL hold. */
 function watchMemory({ services, postmaster }: Installation) {
   let most = 0;
   const look = async () => {

@@ -6,7 +6,7 @@ import { Finding, expect } from '../finding.ts';
 const HOW_MANY = 24;
 const LONGEST_MILLISECONDS = 10_000;
 
-/** The network between service and PostgreSQL breaks at COMMIT, or PostgreSQL does not commit what it was told to. */
+/** The network between service and PostgreSQL breaks at COMMIT, or PostgreSQL rolls back instead of committing. */
 export const cutCommits: Fault = {
   name: 'commits are cut',
   on: ['external'],
@@ -28,7 +28,8 @@ export const cutCommits: Fault = {
         ({ sentAt, heardAt = at }) => sentAt <= at && at <= heardAt,
       );
       const [only, another] = atWork;
-      // Two requests with the same key: the second does the work when the first has lost its commit.
+      // When two requests with the same key run, the second does the work after the first has lost its commit. So only
+      // a request that ran alone is checked.
       const lied = another === undefined && only?.replayed === false && Number(only.outcome) < 500;
       expect(!lied, `A request whose commit was ${how} is answered as if it were done.`, { entry, how, at });
     }

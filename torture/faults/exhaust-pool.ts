@@ -5,16 +5,19 @@ import { expect } from '../finding.ts';
 import { call } from '../http-call.ts';
 import type { Service } from '../program.ts';
 
-/** The requests that hold the slots wait for the lock for 5 seconds (database/database.ts). */
+/** After this time all slots are taken. The requests in them wait for the lock for 5 seconds (database/database.ts). */
 const TAKEN_MILLISECONDS = 1_000;
 const HOLDING = 40;
 const WAITING = 20;
-/** A request that waits for its turn in vain is refused after 5 seconds (http/shares.ts). */
+/** A request that gets no slot is refused after 5 seconds (http/shares.ts). */
 const ANSWER_MILLISECONDS = 6_000;
 const ALIVE_MILLISECONDS = 1_000;
 const LOOKS = 10;
 
-/** Readers of a table that nobody may read, of every account, hold all slots; a request that comes then waits in vain, but not for long. */
+/**
+ * Readers of a locked table, from every account, hold all slots. A request that comes then gets no slot, and must be
+ * told so in time.
+ */
 export const exhaustPool: Fault = {
   name: 'the pool is exhausted',
   on: ['own', 'external'],
@@ -28,8 +31,8 @@ export const exhaustPool: Fault = {
       return { status, milliseconds: Date.now() - askedAt };
     };
     const owner = await installation.connectAsOwner();
-    // The time of a request that needs nothing, on the machine as busy as it is. The service is not to blame for that
-    // time.
+    // The time of a request that needs no database, on a machine as busy as this one. The service is not to blame for
+    // that time.
     const usual = await lookAtHealth(services, LOOKS);
     await owner.query('begin');
     await owner.query('lock table invoices in access exclusive mode');

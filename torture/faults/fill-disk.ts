@@ -8,7 +8,10 @@ const CHUNK = Buffer.alloc(64 * 1024);
 const LEAST_FULL_MILLISECONDS = 1_500;
 const MOST_FULL_MILLISECONDS = 4_000;
 
-/** No room on the disk of the data folder for a while. PostgreSQL refuses to write then, or ends when it is its log. */
+/**
+ * The disk of the data folder is full for a while. PostgreSQL then refuses to write, or it ends when its write-ahead
+ * log cannot grow.
+ */
 export const fillDisk: Fault = {
   name: 'the disk is full',
   on: ['own'],
@@ -19,7 +22,7 @@ export const fillDisk: Fault = {
     const before = asker.counts.failed;
     const ballast = join(dataDir, 'ballast');
     const { bavail, bsize } = await statfs(dataDir);
-    // PostgreSQL takes some of it meanwhile, a log file at a time: the last bit is taken below.
+    // PostgreSQL takes some of the space meanwhile, a log file at a time. `keepFull` takes the rest.
     execFileSync('fallocate', ['-l', String(Math.floor(bavail * bsize * 0.9)), ballast]);
     const milliseconds = random.integer(LEAST_FULL_MILLISECONDS, MOST_FULL_MILLISECONDS);
     await keepFull(ballast, milliseconds);

@@ -14,7 +14,7 @@ import { stopOneService } from './stop-one-service.ts';
 import { stopPostgres } from './stop-postgres.ts';
 import { troubleMail } from './trouble-mail.ts';
 
-/** Everything that can break. */
+/** All faults, by name. */
 export const FAULTS: Record<string, Fault> = {
   'kill-service': killService,
   'kill-worker': killWorker,

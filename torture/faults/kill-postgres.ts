@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { kill, untilPostmasterGone } from './processes.ts';
 
-/** The postmaster dies; the service brings it back, which recovers from its log. */
+/** The postmaster dies. The service starts it again, and PostgreSQL recovers from its log. */
 export const killPostgres: Fault = {
   name: 'kill -9 of PostgreSQL',
   on: ['own'],

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { kill } from './processes.ts';
 
-/** The supervisor of one service dies; its workers must follow it, and a new one takes over. */
+/** The supervisor of one service dies. Its workers must end with it, and a new supervisor takes over. */
 export const killService: Fault = {
   name: 'kill -9 of the service',
   on: ['own', 'external'],

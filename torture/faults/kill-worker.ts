@@ -5,7 +5,7 @@ import { kill, workersOf } from './processes.ts';
 
 const REPLACED_MILLISECONDS = 15_000;
 
-/** One process of a service dies, of those that answer or the one that does jobs; the service replaces it by itself. */
+/** One process of a service dies: a worker, or the job process. The service replaces it by itself. */
 export const killWorker: Fault = {
   name: 'kill -9 of a worker',
   on: ['own', 'external'],

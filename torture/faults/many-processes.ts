@@ -57,7 +57,7 @@ async function makeClient({ installation, random }: Scene): Promise<Client> {
   return { ...(JSON.parse(stdout) as Client), id };
 }
 
-/** @throws Finding unless exactly so many pass as may pass in the minute that begins with the first */
+/** @throws Finding unless exactly 600 requests pass in the minute that begins with the first request */
 async function tryLimit({ url, services }: Installation, client: Client): Promise<string> {
   const headers = { authorization: `Bearer ${await requestToken(url, client)}` };
   const beganAt = Date.now();
@@ -81,7 +81,10 @@ async function tryLimit({ url, services }: Installation, client: Client): Promis
   return `limit ${REQUESTS_A_MINUTE} exact`;
 }
 
-/** @throws Finding unless one of many requests with one key did the work, and the others wait or repeat its answer */
+/**
+ * @throws Finding unless exactly one of many requests with one key did the work, and the others were told to wait or
+ *   got its answer
+ */
 async function expectOneWinner({ installation, asker, random }: Scene): Promise<void> {
   const number = random.integer(0, 1_000_000_000);
   // With an email address, because later rounds send invoices to any customer in the register.

@@ -5,7 +5,10 @@ import { endService } from '../installation.ts';
 const MODULE = new URL('../moved-clock.ts', import.meta.url).href;
 const HOUR_MILLISECONDS = 3_600_000;
 
-/** All processes of the services are an hour off, while PostgreSQL keeps the right time; then they are right again. */
+/**
+ * The clocks of all processes of the services are an hour off, while PostgreSQL keeps the right time. Then they are
+ * right again.
+ */
 export const moveClock: Fault = {
   name: 'the clock is off',
   on: ['own', 'external'],

@@ -6,7 +6,7 @@ import type { Service } from '../program.ts';
 
 const GONE_MILLISECONDS = 10_000;
 
-/** Processes that answer requests or do jobs: what the service has started, but for PostgreSQL. */
+/** The processes that answer requests or do jobs: everything that the service has started, except PostgreSQL. */
 export function workersOf(service: Service): number[] {
   const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
   return list
@@ -16,7 +16,7 @@ export function workersOf(service: Service): number[] {
     .map(([processId]) => Number(processId));
 }
 
-/** Ends a process that may have ended by itself meanwhile. */
+/** Ends a process. The process may have ended by itself meanwhile. */
 export function kill(processId: number | undefined, signal: NodeJS.Signals): void {
   try {
     if (processId !== undefined) process.kill(processId, signal);

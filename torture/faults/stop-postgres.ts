@@ -1,13 +1,13 @@
 import type { Fault } from '../fault.ts';
 import { kill, untilPostmasterGone } from './processes.ts';
 
-/** What `pg_ctl stop` sends (PostgreSQL, "Shutting Down the Server"). */
+/** The signals that `pg_ctl stop` sends (PostgreSQL, "Shutting Down the Server"). */
 const MODES = [
   ['fast', 'SIGINT'],
   ['immediate', 'SIGQUIT'],
 ] as const;
 
-/** Somebody stops PostgreSQL under the service, which brings it back. */
+/** PostgreSQL is stopped under the service. The service starts it again. */
 export const stopPostgres: Fault = {
   name: 'PostgreSQL is stopped',
   on: ['own'],

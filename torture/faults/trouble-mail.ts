@@ -5,7 +5,7 @@ import { MAIL_TROUBLES } from '../mail-server.ts';
 const LEAST_MILLISECONDS = 1_500;
 const MOST_MILLISECONDS = 3_000;
 
-/** The mail server does anything but accept mail. The end of the run counts whether all mails came (the-post.ts). */
+/** The mail server fails in a random way for a while. The end of the run counts whether all mails came (the-post.ts). */
 export const troubleMail: Fault = {
   name: 'the mail server has trouble',
   on: ['own', 'external'],

@@ -11,10 +11,11 @@ import { someStep } from './steps.ts';
 type Extent = { seed: number; lives: number; stepsPerLife: number; minutes?: number };
 
 /**
- * Leads lives of random requests, each in an account of its own: by openapi.json valid ones, such with one thing wrong, and
- * nonsense. Whatever came, every answer was one that openapi.json describes, and the books of all accounts hold.
+ * Runs lives of random requests, each life in an account of its own. Some requests are valid by openapi.json, some have
+ * one thing wrong, and some are nonsense. In the end, openapi.json describes every answer, and the books of all
+ * accounts are right.
  *
- * @param extent.minutes ends it, when the lives do not
+ * @param extent.minutes ends the run after this time, if the lives have not ended before
  */
 export async function fuzz(service: TestApp, { seed, lives, stepsPerLife, minutes }: Extent): Promise<Tally> {
   // Later than the dates of the document's examples, and the same for every run of a seed.

@@ -16,8 +16,8 @@ export type Tally = Map<string, number>;
 type Known = Map<string, string[]>;
 
 /**
- * Sends the steps one after the other to an account and fails at the first answer that openapi.json does not describe, at
- * every 5xx, and when a POST that is sent again is answered otherwise.
+ * Sends the steps to an account, one after the other. Fails at the first answer that openapi.json does not describe, at
+ * every 5xx, and when a POST that is sent again gets another answer.
  */
 export async function live(document: Document, api: ApiCaller, steps: Step[], tally: Tally): Promise<void> {
   const known: Known = new Map([['account', ['1500', '1920', '2900', '3000', '7770']]]);
@@ -64,7 +64,7 @@ function remember(known: Known, ids: { kind: string; id: string }[]): void {
   }
 }
 
-/** The kinds whose names end so: `@email:0` is of a `CapturedEmail`. */
+/** An id of a kind whose name ends with `kind`: `@email:0` is the id of a `CapturedEmail`. */
 function idFor(known: Known, kind: string, index: number): string {
   const ids = [...known].filter(([name]) => name.endsWith(kind)).flatMap(([, all]) => all);
   return ids.at(-1 - (index % ids.length)) ?? '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90';

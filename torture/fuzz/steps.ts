@@ -7,12 +7,12 @@ import { HOSTILE_TEXTS, WRITABLE_TEXTS, hostileValue, someId, validValue } from 
 
 /** One request. Its texts may hold `@kind:index` for ids that are known only when it is sent. */
 export type Step = {
-  /** As in `GET /v1/invoices`: a failure prints it. */
+  /** As in `GET /v1/invoices`. The message of a failure shows it. */
   operation: string;
   path: Record<string, string>;
   query: [name: string, value: string][];
   headers: Record<string, string>;
-  /** Bytes as Latin-1 text; undefined is no body. */
+  /** Bytes as Latin-1 text; undefined when there is no body. */
   body: string | undefined;
   /** Whether a POST is sent again with its key, to get the same answer. */
   again: boolean;
@@ -169,7 +169,7 @@ const FITTING: Record<string, fc.Arbitrary<unknown>> = {
 
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The token endpoint's. */
+/** The schema of a form, which only the token endpoint has. */
 function formSchemaOf({ described }: Operation): Schema | undefined {
   const { requestBody } = described as { requestBody?: { content: Record<string, { schema: Schema }> } };
   return requestBody?.content[FORM]?.schema;

@@ -37,7 +37,7 @@ export function someId(kind: string): fc.Arbitrary<string> {
   );
 }
 
-/** Texts that the wrong code would take for something else, or cannot write. */
+/** Texts that faulty code would take for something else, or cannot write. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',
@@ -65,7 +65,7 @@ export const HOSTILE_TEXTS = [
   '\\',
   'æ'.repeat(3_000),
 ];
-/** Those that a text field takes. */
+/** The hostile texts that a text field accepts. */
 export const WRITABLE_TEXTS = HOSTILE_TEXTS.filter((text) => !/[\p{Cc}\p{Cs}]/u.test(text));
 const HOSTILE_NUMBERS = [
   0,

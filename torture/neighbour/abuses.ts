@@ -9,14 +9,14 @@ import type { Random } from '../random.ts';
 export type Neighbour = {
   url: string;
   account: Pick<Account, 'id' | 'clientId' | 'clientSecret'>;
-  /** Its token, and an address of its own, so that its limits by address are not those of others. */
+  /** The headers with its token and an address of its own, so that its limits by address are not those of others. */
   headers: Record<string, string>;
   random: Random;
   /** Drafts that take the renderer as long as a document may. */
   longDraftIds: string[];
 };
 
-/** One thing that cost others something once. What is answered does not matter here. */
+/** A request that made other accounts slow once. The answer does not matter here. */
 type Abuse = (neighbour: Neighbour) => Promise<unknown>;
 
 const MEGABYTE = 1_000_000;
@@ -24,7 +24,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const HANG_UP_MILLISECONDS = 50;
 const HELD_MILLISECONDS = 3_000;
 
-/** So many bytes of a pattern. */
+/** A text of this many bytes, made of one pattern. */
 function filled(pattern: string, bytes = MEGABYTE): string {
   return pattern.repeat(Math.floor(bytes / pattern.length));
 }
@@ -48,7 +48,7 @@ function get(neighbour: Neighbour, path: string): Promise<Reply | undefined> {
   return ask(neighbour, { method: 'GET', path });
 }
 
-/** Asks and hangs up, or sends half a body and waits. */
+/** Sends a request and hangs up, or sends half a body and waits. */
 async function begin({ url, headers }: Neighbour, wanted: Call, milliseconds: number): Promise<void> {
   const { method, path, body = '' } = wanted;
   const sending = request(`${url}${path}`, {

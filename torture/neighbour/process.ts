@@ -1,6 +1,6 @@
 /**
- * The process of a bad neighbour: random abuses, as many at once as told, until it is killed. It has its own process of
- * the lowest priority, because a real attacker brings a machine along.
+ * The process of a bad neighbour: random abuses, several at once, until it is killed. It has a process of its own with
+ * the lowest priority, because a real attacker has a machine of their own.
  */
 import { setPriority } from 'node:os';
 import type { Random } from '../random.ts';
@@ -11,7 +11,7 @@ import { ABUSES, prepareNeighbour } from './abuses.ts';
 export type Orders = Pick<Neighbour, 'url' | 'account' | 'headers'> & {
   seed: string;
   connections: number;
-  /** Of `ABUSES`. */
+  /** Names of `ABUSES`. */
   names: string[];
 };
 

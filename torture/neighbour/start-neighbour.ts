@@ -6,11 +6,11 @@ import type { Orders } from './process.ts';
 const PROCESS = fileURLToPath(new URL('process.ts', import.meta.url));
 
 export type BadNeighbour = {
-  /** Kills it: all its connections break off. */
+  /** Kills the neighbour. All of its connections break. */
   stop(): void;
 };
 
-/** Starts a bad neighbour, which has begun when this returns. */
+/** Starts a bad neighbour. It has begun when this returns. */
 export async function startNeighbour(orders: Orders): Promise<BadNeighbour> {
   const child = spawn(process.execPath, [PROCESS, JSON.stringify(orders)], {
     stdio: ['pipe', 'pipe', 'inherit'],

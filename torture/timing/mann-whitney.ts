@@ -1,4 +1,7 @@
-/** Two samples that were taken in turns: whether the times of one sample tend to be longer than those of the other. */
+/**
+ * The comparison of two samples that were taken in turns: whether the times of one sample tend to be longer than those
+ * of the other.
+ */
 export type Comparison = {
   /** The probability of a difference this large between equal samples (two-sided). */
   p: number;
@@ -45,7 +48,7 @@ export function median(times: number[]): number {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle)] ?? 0)) / 2;
 }
 
-/** Of the standard normal distribution beyond `z` ≥ 0, to 1e-7 (Abramowitz and Stegun 26.2.17). */
+/** The probability that a standard normal value is above `z`, for `z` ≥ 0, to 1e-7 (Abramowitz and Stegun 26.2.17). */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const coefficients = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];

@@ -1,7 +1,7 @@
 /**
- * Whether the time of an answer tells what its content does not: an unknown API client from one with a wrong secret, and
- * another account's id from a random one, in every place that takes an id. Takes a quiet machine and some minutes:
- * `npm run timing`, or with `--samples 100` requests a class for a first look.
+ * Checks that the time of an answer does not tell apart what its content does not tell apart: an unknown API client and
+ * one with a wrong secret; another account's id and a random id, in every place that takes an id. Needs a quiet machine
+ * and some minutes: `npm run timing`. For a first look: `--samples 100` requests of each class.
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -18,7 +18,8 @@ import { audienceOf, startTestApp } from '../../server/test/support/test-app.ts'
 import { compareTimes, median } from './mann-whitney.ts';
 
 /**
- * A difference counts when chance would make it in less than one of this many runs, whatever the number of comparisons.
+ * A difference counts when chance makes such a difference in less than one of this many runs, whatever the number of
+ * comparisons.
  */
 const RUNS_BETWEEN_FALSE_ALARMS = 100;
 /** The token endpoint is open to everybody, so it gets this many times more samples. */
@@ -35,7 +36,8 @@ const { company, api, places, own, ask } = requests;
 const comparisons = places.length + 2;
 
 /**
- * Times both in turns, as ABBA, so that slow changes of the machine affect both alike. @returns whether the two differ
+ * Times both requests in turns, as ABBA, so that slow changes of the machine affect both alike.
+ * @returns whether the two differ
  */
 async function differ(
   name: string,
@@ -88,7 +90,7 @@ test('an unknown API client takes as long as a wrong secret', async () => {
   const form = { grant_type: 'client_credentials', audience: audienceOf(api.accountId) };
   const token = (clientId: string) =>
     requestToken(service.url, form, { clientId, clientSecret: wrongSecret });
-  // As long as a real one, and different each time, so that no cache can help.
+  // As long as a real client ID, and different each time, so that no cache can help.
   const unknown = () => known.clientId.slice(0, 7) + crypto.randomUUID().slice(0, known.clientId.length - 7);
   const apart = await differ(
     'unknown client, wrong secret',

@@ -11,7 +11,7 @@ import { LanguageProvider } from './text/language.tsx';
 import { readableColours, theme } from './ui/theme.ts';
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="style-nonce"]')?.content ?? '';
-// What dialogs use to hold the page still adds a style element, and takes the nonce for it from here (get-nonce).
+// Dialogs add a style element that keeps the page behind them still. They take its nonce from here (get-nonce).
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 const root = document.getElementById('app');
 if (root === null) throw new Error('index.html has no #app.');

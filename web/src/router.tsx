@@ -10,7 +10,7 @@ import { AdminsOnly } from './shell/admins-only.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
 
-// Pages are loaded when somebody opens them: the first load stays small.
+// Pages are loaded only when they are opened, so that the first load stays small.
 const root = createRootRoute({ errorComponent: ErrorPage, notFoundComponent: ErrorPage });
 
 const signIn = createRoute({

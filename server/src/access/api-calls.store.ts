@@ -8,7 +8,7 @@ import { statement } from '../database/statement.ts';
 /** One call of an API client. */
 export type ApiCall = {
   accountId: string;
-  /** The request's, which the caller got as `X-Request-Id`. */
+  /** The request's ID, which the caller got as `X-Request-Id`. */
   id: string;
   clientId: string;
   at: Date;
@@ -16,7 +16,7 @@ export type ApiCall = {
   path: string;
   status: number;
   milliseconds: number;
-  /** The body of an answer that was an error: JSON. */
+  /** The body of the answer when the answer was an error: JSON. */
   error: string | null;
 };
 
@@ -27,7 +27,7 @@ const KEPT_DAYS = 30;
  */
 const MOST_LISTED = 10_000;
 
-/** A call that is there already is left as it is. */
+/** Inserts calls. A call that is there already stays as it is. */
 export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
   await insertCalls(
     db,
@@ -37,7 +37,7 @@ export async function insertApiCalls(db: Db, calls: ApiCall[]): Promise<void> {
   );
 }
 
-// One text for any number of calls, because every request becomes one of these rows.
+// The same text for any number of calls, because every request becomes one of these rows.
 const insertCalls = statement<never>(`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds, error)
   select * from unnest($1::text[], $2::uuid[], $3::text[], $4::timestamptz[], $5::text[], $6::text[], $7::smallint[],

@@ -24,8 +24,8 @@ export function noteCaller(
 }
 
 /**
- * Writes what API clients call to `api_calls`: several at a time, after the answers and on one connection, so that no request
- * waits for it. What was called in the last half second before a crash is missing.
+ * Writes the calls of API clients to `api_calls`: several at a time, after the answers and on one connection, so that
+ * no request waits for the writing. A crash loses the calls of the last half second.
  */
 export function recordApiCalls(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export function recordApiCalls(
 ): void {
   const remembered: ApiCall[] = [];
   const errors = new WeakMap<FastifyRequest, string>();
-  /** The time of the newest written call, by API client, where `api_clients` does not have it yet. */
+  /** The time of the newest written call of each API client, where `api_clients` does not have it yet. */
   const lastUses = new Map<string, Date>();
   let lastUsesAreDue = false;
   let writing: Promise<void> | undefined;
@@ -57,7 +57,7 @@ export function recordApiCalls(
     try {
       await touchApiClients(db, lastUses);
     } catch (error) {
-      // Written the next time.
+      // These times are written the next time.
       if (!isRefused(error)) return;
       log.warn({ err: error }, 'the last use of API clients could not be noted');
     }
@@ -89,7 +89,7 @@ export function recordApiCalls(
       id: request.id,
       at: clock(),
       method: request.method,
-      // Without the query, because the query holds search texts and addresses.
+      // The path without the query, because the query holds search texts and addresses.
       path: (request.url.split('?')[0] ?? '').slice(0, PATH_CHARACTERS),
       status: reply.statusCode,
       milliseconds: Math.round(reply.elapsedTime),

@@ -12,17 +12,21 @@ import { shortStatement } from '../database/statement.ts';
 
 type Deps = { db: Db; tokens: AccessTokens; clock: () => Date; rateLimits: boolean };
 
-/** How long a client that is over its limit is refused without asking the database. */
+/** For this long, an API client over its limit is refused without a question to the database. */
 const REFUSED_MILLISECONDS = 1_000;
 
-/** Clients over their limit: until when that is known, and when the window ends (`performance.now()`). */
+/**
+ * API clients over their limit. Until `knownUntil` the database is not asked again. The window ends at `endsAt`. Both
+ * are times of `performance.now()`.
+ */
 const overLimit = new LRUCache<string, { knownUntil: number; endsAt: number }>({ max: 10_000 });
 
 /**
- * Decides whether a request may proceed: token 401 → rate limit 429 → test account 404 → scope 403 → accounting 403.
+ * Checks in this order whether a request may proceed: token 401 → rate limit 429 → test account 404 → scope 403 →
+ * accounting 403.
  *
- * The stored state is read for every request, in one statement that also counts the request and commits by itself: a
- * deleted client is refused at once, and a POST that is rolled back has still been counted.
+ * One statement reads the stored state and counts the request. It runs for every request, so that a deleted API client
+ * is refused at once. It commits by itself, so that a POST that is rolled back has still been counted.
  *
  * @throws ApiError `unauthorized`, `rate_limited`, `not-found`, `insufficient_scope`, `accounting-not-enabled`
  */
@@ -85,7 +89,7 @@ function refuseAgain(
   throw new ApiError('rate_limited', { headers: { 'retry-after': String(resetSeconds) } });
 }
 
-/** The grant may have changed since the token was issued. */
+/** The scopes that both the token and the grant allow. The grant may have changed since the token was issued. */
 function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
   const common = [
     ...grant.filter((scope) => allows(token, scope)),
@@ -95,8 +99,8 @@ function allowedByBoth(token: Scope[], grant: Scope[]): Scope[] {
 }
 
 /**
- * Empty when there is no header. Empty also when there are two headers, because a proxy before us may have read the
- * other header.
+ * The token of the header; empty when there is no header. Empty also when there are two headers, because a proxy before
+ * us may have read the other header.
  */
 function bearerToken(request: FastifyRequest): string {
   const [authorization = '', ...others] = request.raw.headersDistinct['authorization'] ?? [];

@@ -74,7 +74,7 @@ export function rateLimitHeaders(limit: RateLimit, state: WindowState): Record<s
   };
 }
 
-/** Deletes windows that have ended. A job calls this. A window that is being counted at that moment is left. */
+/** Deletes windows that have ended. A job calls this. A window that a request counts at that moment is left. */
 export async function deleteEndedWindows(db: Db): Promise<void> {
   await deleteInBatches((limit) =>
     sql`

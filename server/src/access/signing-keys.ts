@@ -22,7 +22,9 @@ export type SigningKeys = {
   find(kid: string): Promise<SigningKey | undefined>;
   /** The public keys, newest first, as a JWK Set (RFC 7517 § 5). */
   publicKeySet(): Promise<{ keys: JWK[] }>;
-  /** Makes a new key when the newest is older than 30 days or there is none; drops what no token can name any more. */
+  /**
+   * Makes a new key when the newest is older than 30 days or there is none. Drops keys that no token can name any more.
+   */
   rotateWhenDue(now: Date): Promise<void>;
   /**
    * Makes a new key and drops all others, for the case that the keys may have leaked. Running processes still accept

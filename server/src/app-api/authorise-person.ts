@@ -14,7 +14,7 @@ import { getSignedInPerson } from './signed-in-person.ts';
 
 const ACCOUNT_ID = /^[PT]\d{8}$/;
 
-/** What people may do with the API's endpoints: members do the daily work, owner and admins also write to the books. */
+/** The scopes of each role. Members do the daily work. Owner and admins also write to the books. */
 const SCOPES_OF_ROLE: Record<Role, Scope[]> = {
   owner: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'],
   admin: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'],
@@ -22,9 +22,9 @@ const SCOPES_OF_ROLE: Record<Role, Scope[]> = {
 };
 
 /**
- * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}`, in place of a token: own
- * origin 403 → session 401 → account 404 → role 403 → accounting 403. Read anew for every request, so that who is removed
- * from a company is out at once.
+ * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}` without a token. The checks
+ * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → role 403 → accounting 403. All of
+ * this is read for every request, so that a person who is removed from a company is out at once.
  *
  * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`.
  */
@@ -49,7 +49,7 @@ export function personAuthoriser(
       id: person.personId,
       name: person.email,
       kind: 'advanced',
-      // Stored answers belong to the person: two people never replay each other's.
+      // Stored answers belong to the person, so that nobody gets the stored answer of another person.
       grantId: person.personId,
       accountId: account.id,
       environment: account.environment,

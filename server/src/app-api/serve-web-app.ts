@@ -9,8 +9,9 @@ import type { FastifyInstance } from 'fastify';
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
 
 /**
- * Serves the app at `/app/`: its files by content hash, and for every other path its one page, since the pages of the app
- * are made in the browser. @returns whether it is built
+ * Serves the app at `/app/`: its files by content hash, and its one page for every other path, because the browser
+ * makes the pages of the app.
+ * @returns whether the app is built
  */
 export async function serveWebApp(app: FastifyInstance, folder = BUILT): Promise<boolean> {
   const page = readPage(folder);
@@ -49,7 +50,10 @@ export async function serveWebApp(app: FastifyInstance, folder = BUILT): Promise
   return true;
 }
 
-/** No inline script, nothing from elsewhere. Style elements carry the nonce; captured mail and PDFs are shown in frames of our own. */
+/**
+ * Allows no inline script and nothing from elsewhere. Style elements carry the nonce. Captured mail and PDFs are shown
+ * in frames of our own.
+ */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

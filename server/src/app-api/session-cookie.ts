@@ -9,7 +9,8 @@ export type SessionCookie = ReturnType<typeof sessionCookie>;
 /**
  * The cookie that carries the session's token. `Strict`: no other site's link or form sends it. On https the `__Host-`
  * prefix makes browsers refuse it from a subdomain or without `Secure` (RFC 6265bis § 4.1.3).
- * A second cookie tells a browser that a person has signed in with before: it signs nobody in, and stays when they sign out.
+ * A second cookie tells a browser that a person has signed in with it before. It signs nobody in, and it stays after
+ * signing out.
  */
 export function sessionCookie(baseUrl: string) {
   const secure = baseUrl.startsWith('https:');

@@ -8,7 +8,7 @@ import { verify } from '../verification/index.ts';
 import { print } from './output.ts';
 import { openStorage } from './storage.ts';
 
-/** `verify` cannot detect this: a person who can write all rows can write books that agree. */
+/** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
   'The backup is trusted like the database itself: whoever could write to its folder has decided what is restored. ' +
   'Give --digest, as backup printed it, to be sure that it is unchanged.';

@@ -34,7 +34,7 @@ type UpdateOptions = Omit<
   foretaksregisteret?: YesOrNo;
   fees?: YesOrNo;
   supply?: CompanyChanges['supplyKind'];
-  /** False is `--no-vat`; it is true when nothing is said. */
+  /** False with `--no-vat`; true without the option. */
   vat: boolean;
   vatRate?: string;
   zeroRateCode?: string;

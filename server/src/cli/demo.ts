@@ -4,7 +4,10 @@ import { createApiClient, createCompany, listCompanies } from '../companies/inde
 
 const OWNER = 'eier@nordlys.example';
 
-/** On an empty database: a company with its owner, an API client for its test environment, and how to send a first invoice. */
+/**
+ * On an empty database: makes a company with its owner and an API client for its test environment, and prints how to
+ * send a first invoice.
+ */
 export async function makeDemo(context: AdminContext, baseUrl: string): Promise<void> {
   if ((await listCompanies(context.db)).length > 0) return;
   const ownerPassword = randomBytes(12).toString('base64url');

@@ -11,7 +11,7 @@ export function print(result: unknown, json: boolean): void {
   process.stdout.write(`${json ? JSON.stringify(result) : forPeople(result, '')}\n`);
 }
 
-/** Says what went wrong: on stderr for people, with `json` as one JSON value on stdout. */
+/** Reports an error: on stderr for people, with `json` as one JSON value on stdout. */
 export function reportFailure(error: unknown, json: boolean): void {
   if (json) {
     process.stdout.write(`${JSON.stringify(toBody(error))}\n`);

@@ -52,7 +52,7 @@ function presentFigure({ kind, from, valueE2, source }: LatePaymentFigure) {
   return { kind, from, value: numberFromScaled(valueE2, 2), source };
 }
 
-/** One line a figure, in columns. */
+/** One figure a line, in columns. */
 function tableOf(figures: readonly ListedFigure[]): string {
   const rows = figures.map(({ kind, from, valueE2, source, isEntered }) => [
     kind.padEnd(12),

@@ -1,7 +1,7 @@
 import { parseDecimal } from '../domain/money.ts';
 import { validationFailed } from '../errors.ts';
 
-/** Hundredths of a percent of `--vat-rate`. @throws ApiError `validation-failed` */
+/** Reads `--vat-rate`. @returns hundredths of a percent. @throws ApiError `validation-failed` */
 export function readVatRate(percent: string): number {
   const rateBp = parseDecimal(percent, 2);
   if (rateBp === undefined) throw validationFailed([{ field: 'vatRate', code: 'unknown-vat-rate' }]);

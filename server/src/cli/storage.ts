@@ -6,7 +6,10 @@ import { migrate } from '../database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 
-/** `close` tells whether all is as it should be: our own PostgreSQL has stopped, or others use it. */
+/**
+ * `close` returns false when our own PostgreSQL runs on although nobody uses it. It returns true when PostgreSQL has
+ * stopped, when other processes use it, and for an external PostgreSQL.
+ */
 export type Storage = { connection: ConnectionOptions; close(): Promise<boolean> };
 
 /**
@@ -42,7 +45,7 @@ export async function prepareSchema(connection: ConnectionOptions): Promise<stri
   return done;
 }
 
-/** Runs one command on the database, also while the service runs. What it does stands in the audit log. */
+/** Runs one command on the database, also while the service runs. The audit log names the command line as the actor. */
 export async function withAdminContext<T>(
   settings: Settings,
   use: (context: AdminContext) => Promise<T>,

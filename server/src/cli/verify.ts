@@ -6,7 +6,7 @@ import { verify as verifyAll } from '../verification/index.ts';
 import { print, reportFailure } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
-/** A timer that runs the command must tell a breach from a database that was away. */
+/** A timer that runs the command must be able to tell a breach from a database that was away. */
 const EXIT_CODE = { breach: 1, notRun: 2 };
 
 /** `tilgode verify` */

@@ -3,10 +3,10 @@ import type { AnyTrx, DbOrTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
 /**
- * The next number of a series of this account: 1, 2, 3 … (or on from its first number, past
- * reserved ones) without a gap, because a rolled-back
- * transaction gives its number back. The row stays locked until the transaction ends, so take numbers as late as possible,
- * and always the document's before the journal's.
+ * The next number of a series of this account: 1, 2, 3 …, or on from the first number that was chosen, without the
+ * reserved numbers. There is no gap, because a transaction that is rolled back gives its number back. The row stays
+ * locked until the transaction ends, so take numbers as late as possible, and always the document's number before the
+ * journal's.
  */
 export async function nextNumber(trx: AnyTrx, accountId: string, series: string): Promise<bigint> {
   const [counter] = await raise(trx, accountId, series);
@@ -14,7 +14,7 @@ export async function nextNumber(trx: AnyTrx, accountId: string, series: string)
   return counter.last_number;
 }
 
-/** The number after the last one, past those that are reserved: they are looked through only when the next one is among them. */
+/** The number after the last one. Reserved numbers are looked through only when that number is reserved. */
 const NEXT_NUMBER = `case
     when last_number + 1 = any(reserved_numbers) then (
       select min(number) from generate_series(last_number + 2, last_number + 2 + cardinality(reserved_numbers)) number
@@ -29,8 +29,8 @@ const raise = statement<{ last_number: bigint }>(`
   returning last_number`);
 
 /**
- * Leaves numbers out of a series for good, since something outside of it has them. Waits for transactions that take numbers of it,
- * so that a later statement sees every number that was given before.
+ * Leaves numbers out of a series for good, because something outside of the series has them. Waits for transactions
+ * that take numbers of the series, so that a later statement sees every number that was given before.
  */
 export async function reserveNumbers(
   trx: Trx,
@@ -41,7 +41,7 @@ export async function reserveNumbers(
   await reserve(trx, accountId, series, numbers.map(String));
 }
 
-// Also where there is nothing to reserve: the row is what transactions wait for.
+// Inserts the row also when there is nothing to reserve, because transactions wait for the row.
 const reserve = statement<never>(`
   insert into counters (account_id, series, last_number, reserved_numbers) values ($1, $2, 0, $3::bigint[])
   on conflict (account_id, series) do update set reserved_numbers = (
@@ -50,9 +50,9 @@ const reserve = statement<never>(`
   )`);
 
 /**
- * Chooses the number that a series will begin with; waits for transactions that take numbers of it.
+ * Chooses the number with which a series begins. Waits for transactions that take numbers of the series.
  * @param first above 0
- * @returns false when numbers of the series have been used, and nothing was changed
+ * @returns false when numbers of the series have been used; then nothing was changed
  */
 export async function setFirstNumber(
   trx: Trx,

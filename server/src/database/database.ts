@@ -7,7 +7,10 @@ import { readTimestamp } from './timestamps.ts';
 import { Db } from './transaction.ts';
 
 export type { Db, Trx, Write } from './transaction.ts';
-/** A transaction that `inTransaction` or Kysely itself has begun: nothing may be left to wait in it. */
+/**
+ * A transaction that `inTransaction` or Kysely itself has begun. It has no `later`, so every write in it must be
+ * awaited.
+ */
 export type AnyTrx = Transaction<DB>;
 /** For reads that may run in a transaction or outside of one. */
 export type DbOrTrx = Db | AnyTrx;
@@ -20,28 +23,29 @@ export type ConnectionOptions =
 export type Database = { db: Db; close(): Promise<void> };
 
 /**
- * How long a request waits for a connection, a lock, a statement, before it is answered 503; for a connection less when none
- * comes free at all (impatient-pool.ts).
+ * How long a request waits for a connection, a lock or a statement before it is answered 503. It waits for a connection
+ * for a shorter time when none comes free at all (impatient-pool.ts).
  */
 const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
 
 /**
- * For pools of connections, whatever the server is set to. Compiling a plan (JIT) takes a second where running it takes a
- * millisecond; before PostgreSQL 18 it is done for every plan that `enable_seqscan=off` could not keep from reading a table,
- * since that makes it look costly.
+ * The options of every pool, whatever the server's own settings are. Compiling a plan (JIT) takes a second where
+ * running the plan takes a millisecond. Before PostgreSQL 18, `enable_seqscan=off` makes a plan that must read a whole
+ * table look so costly that PostgreSQL compiles it.
  */
 export const SESSION_OPTIONS = '-c timezone=UTC -c jit=off';
 
 /**
- * No request reads a whole table (query-plans.test.ts). A plan is kept for as long as its connection, though, and one that was made
- * while the table was small would: until its statistics change, each request would read a little more than the one before.
+ * No request reads a whole table (query-plans.test.ts). Without `enable_seqscan=off`, PostgreSQL would read the whole
+ * table in a plan that it makes while the table is small. It keeps a plan as long as the connection, so each request
+ * would read a little more than the one before, until the statistics of the table change.
  */
 const REQUEST_OPTIONS = `${SESSION_OPTIONS} -c role=tilgode_app -c enable_seqscan=off`;
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
 types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp);
-// A date is a day on the calendar: `Date` would move it by the server's time zone.
+// A date is a day on the calendar. `Date` would move it by the server's time zone.
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
@@ -68,14 +72,16 @@ export function openDatabase(
     idle_in_transaction_session_timeout: WAIT_MILLISECONDS.idleInTransaction,
     options: role === 'request' ? REQUEST_OPTIONS : SESSION_OPTIONS,
   });
-  // A connection that breaks is replaced at the next use, and who uses it learns it from the next statement. Without
-  // these listeners it would end the process: the pool's hears of idle ones, the client's of those in a transaction.
+  // A broken connection is replaced at its next use, and its user learns of the break from the next statement. Without
+  // these listeners the break would end the process. The pool's listener gets the errors of idle connections, the
+  // client's listener those of connections in a transaction.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Db(pool);
   const close = async () => {
     await db.destroy();
-    // Kysely leaves a pool alone that it has run no statement on itself; a command would then wait for its idle connections.
+    // Kysely does not end a pool on which it has run no statement itself. A command would then wait for the idle
+    // connections.
     if (!pool.ending) await pool.end();
   };
   return { db, close };
@@ -83,11 +89,14 @@ export function openDatabase(
 
 const OLDEST_VERSION = 15;
 
-/** Why this server cannot be used, in words for the person who set it and without its password; undefined when it can. */
+/**
+ * The reason why this server cannot be used, in words for the operator and without the password; undefined when it can
+ * be used.
+ */
 export async function connectionProblem(connection: ConnectionOptions): Promise<string | undefined> {
   let client: pg.Client | undefined;
   try {
-    // It reads the certificates that a URL names.
+    // The constructor may throw, because it reads the certificates that a URL names.
     client = new pg.Client({ ...connection, connectionTimeoutMillis: WAIT_MILLISECONDS.connection });
     client.on('error', () => {});
     await client.connect();
@@ -110,7 +119,7 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
-/** In the pool's words: no connection came free, or PostgreSQL did not answer a new one, in time. */
+/** The pool's messages when no connection came free in time, or PostgreSQL did not answer a new connection in time. */
 const POOL_TIMEOUTS = new Set([
   'timeout exceeded when trying to connect',
   'Connection terminated due to connection timeout',
@@ -121,9 +130,10 @@ const UNAVAILABLE = new Set(
 );
 
 /**
- * True when PostgreSQL or the pool could not take the work now and nothing was done: no PostgreSQL or free connection,
- * lock or statement timeout, shutting down or starting, too many clients, deadlock or lost race (at the second try, too), only a
- * standby or read-only (25006), no room on the disk or in memory, an error of the disk.
+ * True when PostgreSQL or the pool could not take the work now, and nothing was done. The reasons: no PostgreSQL, no
+ * free connection, lock or statement timeout, PostgreSQL is stopping or starting, too many connections, a deadlock or
+ * lost race (also at the second try), only a standby or read-only (25006), no room on the disk or in memory, an error
+ * of the disk.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (isStalePlan(error) || error instanceof PoolIsStuck) return true;
@@ -138,14 +148,17 @@ export function isTemporarilyUnavailable(error: unknown): boolean {
 const NO_CONNECTION = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '),
 );
-/** Shutting down, crashed, starting. */
+/** PostgreSQL is stopping, has crashed, or is starting. */
 const NOT_RUNNING = new Set(['57P01', '57P02', '57P03']);
 const BROKEN = ['Connection terminated', 'Client has encountered a connection error and is not queryable'];
 
-/** True when there is no PostgreSQL to talk to, for whatever work; then the state of the service is told, not each failure. */
+/**
+ * True when there is no PostgreSQL to talk to, whatever the work is. Callers then log once that the database is away,
+ * and not each failure.
+ */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof PoolIsStuck) return true;
-  // The job queue gives a copy that is no Error, with the name of the queue after the message.
+  // The job queue passes on a copy that is no Error, with the name of the queue after the message.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { message } = error;
   const code = 'code' in error ? String(error.code) : '';

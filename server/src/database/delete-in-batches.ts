@@ -3,10 +3,10 @@ import type { QueryResult } from 'kysely';
 const BATCH = 5_000;
 
 /**
- * Deletes what may be very much, some rows at a time: each batch is committed by itself, so that no row stays locked for
- * long and no statement runs into its time limit.
- * @param deleteSome deletes at most so many rows, outside of a transaction
- * @returns how many went
+ * Deletes rows that may be very many, some at a time. Each batch is committed by itself, so that no row stays locked
+ * for long and no statement runs into its time limit.
+ * @param deleteSome deletes at most this many rows, outside of a transaction
+ * @returns the number of deleted rows
  */
 export async function deleteInBatches(
   deleteSome: (limit: number) => Promise<QueryResult<unknown>>,

@@ -1,17 +1,17 @@
 import pg from 'pg';
 
-/** A request uses a connection for milliseconds: when none moves for so long, all of them are stuck. */
+/** A request uses a connection for milliseconds. When no connection has come free for this long, all of them are stuck. */
 const STUCK_MILLISECONDS = 2_000;
 
-/** No connection came free for anybody: nothing was done. */
+/** No connection came free for any request. Nothing was done. */
 export class PoolIsStuck extends Error {
   override name = 'PoolIsStuck';
   override message = `No connection to PostgreSQL has come free for ${STUCK_MILLISECONDS} ms.`;
 }
 
 /**
- * A pool in which who waits in vain is told soon. In a burst connections do come free, one after the other, and the last in
- * line waits for as long as the pool lets it.
+ * A pool that soon refuses a request that waits for stuck connections. In a burst connections do come free, one after
+ * the other. Then the last request in line waits for as long as the pool allows.
  */
 export class ImpatientPool extends pg.Pool {
   #movedAt = 0;
@@ -23,7 +23,7 @@ export class ImpatientPool extends pg.Pool {
     this.on('release', move);
   }
 
-  /** Gives a promise; there is no callback. @throws PoolIsStuck, and whatever keeps from connecting */
+  /** Works only with a promise, not with a callback. @throws PoolIsStuck, and the errors of connecting */
   override connect = (() =>
     this.idleCount > 0 ? super.connect() : this.#waitWhileMoving(super.connect())) as pg.Pool['connect'];
 
@@ -36,14 +36,14 @@ export class ImpatientPool extends pg.Pool {
       if (isSettled) return;
       const leftMilliseconds = Math.max(beganAt, this.#movedAt) + STUCK_MILLISECONDS - performance.now();
       if (leftMilliseconds <= 0) reject(new PoolIsStuck());
-      // What has arrived while this process was busy is read first: it may set one free.
+      // Reads first what has arrived while this process was busy, because it may set a connection free.
       else timer = setTimeout(() => setImmediate(look), leftMilliseconds);
     };
     look();
     try {
       return await Promise.race([connecting, stuck]);
     } catch (error) {
-      // One that comes later goes to the next in line.
+      // A connection that comes later goes to the next request in line.
       const giveBack = (client: pg.PoolClient) => client.release();
       connecting.then(giveBack, () => {});
       throw error;

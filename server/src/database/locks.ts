@@ -3,19 +3,25 @@ import { sql } from 'kysely';
 import type { AnyTrx, Trx } from './database.ts';
 import { statement } from './statement.ts';
 
-/** Waits until no other transaction holds the lock of this name; it is let go when the transaction ends. */
+/** Waits until no other transaction holds the lock of this name. The lock is held until the transaction ends. */
 export async function lockForTransaction(trx: AnyTrx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(${lockNumber(name)})`.execute(trx);
 }
 
-/** The same for many at once: waits only for who holds the lock alone, by `lockForTransaction`, which waits for them. */
+/**
+ * Takes the same lock together with others: many transactions can hold it at once. It waits only for a transaction that
+ * holds the lock alone (`lockForTransaction`), and such a transaction waits for all of them.
+ */
 export async function shareLockForTransaction(trx: Trx, name: string): Promise<void> {
   await shareLock(trx, lockNumber(name));
 }
 
 const shareLock = statement<never>('select pg_advisory_xact_lock_shared($1)');
 
-/** PostgreSQL names advisory locks by 64-bit numbers; by a hash, two names meet by chance once in 10^19. */
+/**
+ * The number of an advisory lock, because PostgreSQL names these locks by 64-bit numbers. The number is a hash, so two
+ * names meet by chance once in 10^19.
+ */
 export function lockNumber(name: string): bigint {
   return createHash('sha256').update(name).digest().readBigInt64BE();
 }

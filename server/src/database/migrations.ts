@@ -7,7 +7,7 @@ const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time (advisory lock).
- * Runs as the connecting user, who then owns the tables and must be allowed to create the role `tilgode_app`.
+ * Runs as the connecting user. This user then owns the tables and must be allowed to create the role `tilgode_app`.
  *
  * @returns the names of the migrations that were run now
  */
@@ -20,7 +20,7 @@ export async function migrate(connection: ConnectionOptions): Promise<string[]> 
       dir: DIRECTORY,
       direction: 'up',
       migrationsTable: 'schema_migrations',
-      // Another process that migrates at the same moment is waited for, not failed on.
+      // Waits for another process that migrates at the same moment, and does not fail.
       advisoryLockMode: 'wait',
       log: () => {},
     });

@@ -1,20 +1,23 @@
 import pg from 'pg';
 
-/** Beyond so many texts none is prepared any more: filters and lists of ids make ever new ones. */
+/** When this many texts are prepared, no further text is, because filters and lists of ids make ever new texts. */
 const MOST_PREPARED = 300;
-/** The tables have changed under a statement that was prepared before (a migration while the service runs). */
+/** The tables have changed since the statement was prepared (a migration while the service runs). */
 const CACHED_PLAN_IS_STALE = '0A000';
-/** PostgreSQL could not prepare it when a statement before, which uses it too, was sent with it. */
+/**
+ * PostgreSQL does not know the prepared statement. An earlier statement with the same name was sent in the same turn,
+ * and PostgreSQL could not prepare that one.
+ */
 const IS_NOT_PREPARED = '26000';
 
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
 /**
- * A connection for many short statements, several of which are on their way at a time (pg's `pipeline`). It names each statement
- * with values, so that PostgreSQL parses and plans it once and not for every request: about a third of its CPU time for our short
- * statements (bench/). Statements that are made in the same turn of the event loop are written together: each write is a system
- * call here, and wakes PostgreSQL.
+ * A connection for many short statements, several of which are on their way at a time (pg's `pipeline`). It names each
+ * statement with values, so that PostgreSQL parses and plans the statement once and not for every request. That saves
+ * about a third of PostgreSQL's CPU time for our short statements (bench/). Statements that are made in the same turn
+ * of the event loop are written together, because each write is a system call here and wakes PostgreSQL.
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
@@ -30,11 +33,12 @@ export class PreparingClient extends pg.Client {
     const name = isPrepared ? this.#nameOf(config) : undefined;
     const answered: Callback = (error, result) => {
       if (error === null) return resolve(result);
-      // The name stands for nothing, or for what no longer holds: the next use takes a new one.
+      // The name stands for no statement, or for a stale one. The next use takes a new name.
       if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#names.delete(config);
       reject(error);
     };
-    // With a callback, since pg's own promise hears of a value that cannot be written only some turns later.
+    // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
+    // written.
     query({ name, text: config, values }, answered);
     return promise;
   }) as typeof pg.Client.prototype.query;
@@ -60,7 +64,7 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-/** Whether a statement failed only because of how it was prepared; the next try prepares it anew. */
+/** Whether a statement failed only because of how it was prepared. The next try prepares it anew. */
 export function isStalePlan(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError &&

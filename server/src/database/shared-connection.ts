@@ -1,17 +1,20 @@
 import type pg from 'pg';
 
-/** So that on a larger machine more than one of PostgreSQL's processes is at what came in at once. */
+/**
+ * The most statements on one connection. On a larger machine, more than one process of PostgreSQL then works on a
+ * burst.
+ */
 const MOST_PER_CONNECTION = 10;
 
 type Asked = { text: string; values: readonly unknown[]; answer: PromiseWithResolvers<pg.QueryResult> };
 const gathering = new WeakMap<pg.Pool, Asked[]>();
 
 /**
- * Runs a short statement outside of a transaction, on one connection with those that are asked for in the same turn of the event
- * loop. They are written at once and answered one after the other; each is a transaction of its own and fails alone. The busier
- * the process, the more go together: a connection, a system call and a wake-up of PostgreSQL for each cost more than what most
- * of them do there (decision 37).
- * @param text of a short statement, since those after it wait for it: it finds rows by their key
+ * Runs a short statement outside of a transaction, on one connection with the other short statements of the same turn
+ * of the event loop. They are written at once and answered one after the other. Each is a transaction of its own and
+ * fails alone. The busier the process is, the more statements go together. A connection, a system call and a wake-up of
+ * PostgreSQL for each statement would cost more than most of these statements themselves (decision 37).
+ * @param text of a statement that finds rows by their key. It must be short, because later statements wait for it
  */
 export function runBesideOthers(
   pool: pg.Pool,

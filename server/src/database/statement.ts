@@ -8,13 +8,13 @@ import { Db, Trx } from './transaction.ts';
 import type { Write } from './transaction.ts';
 
 /**
- * For statements on the path of every request. Kysely builds a statement anew each time it runs, which takes 50 to 200 µs of
- * the service's CPU; these are built once. Elsewhere what is simplest is best.
+ * For statements on the path of every request. Kysely builds a statement anew each time it runs, which takes 50 to 200
+ * µs of the service's CPU time. These statements are built once. Elsewhere the simplest way is best.
  */
 
 /**
- * A statement written out with its `$1`, `$2` …
- * @typeParam Row what it gives; unchecked, so that tests have to read every column
+ * A statement that is written out, with `$1`, `$2` … for its values.
+ * @typeParam Row the rows that it returns. Nothing checks the type, so tests must read every column
  */
 export function statement<Row>(text: string): (db: DbOrTrx, ...parameters: unknown[]) => Promise<Row[]> {
   return (db, ...values) => run<Row>(db, text, values, false);
@@ -25,15 +25,15 @@ export function shortStatement<Row>(text: string): (db: DbOrTrx, ...parameters: 
   return (db, ...values) => run<Row>(db, text, values, true);
 }
 
-/** A write that is written out. */
+/** A written-out statement that writes. */
 export function writeStatement(text: string): (trx: Trx, ...values: unknown[]) => Write {
   return (trx, ...values) => trx.write(text, values);
 }
 
 /**
- * A statement that Kysely builds at its first use, and whose text stays the same whatever the parameters are.
- * @param build must use each parameter as a value only: neither look into it nor leave it out
- * @param isShort as of `shortStatement`
+ * A statement that Kysely builds at its first use. Its text must be the same for all parameters.
+ * @param build uses each parameter only as a value: it neither looks into it nor leaves it out
+ * @param isShort as in `shortStatement`
  */
 export function buildOnce<P extends unknown[], Row>(
   build: (db: DbOrTrx, ...parameters: P) => Compilable<Row>,
@@ -54,7 +54,8 @@ function compile<P extends unknown[], Row>(
 ): (db: DbOrTrx, parameters: P) => Promise<Row[]> {
   const places = Array.from({ length: count }, (_, index) => ({ index }));
   const built = build(db, ...(places as unknown[] as P)).compile();
-  // Where a parameter stands in the statement, perhaps more than once; the rest are constants of the statement.
+  // The index of the parameter for each value of the statement. A parameter may occur more than once. -1 marks a
+  // constant.
   const sources = built.parameters.map((value) => places.indexOf(value as (typeof places)[number]));
   return (database, parameters) => {
     const values = sources.map((source, index) =>
@@ -81,7 +82,7 @@ type Table = { [T in keyof DB]: 'account_id' extends keyof DB[T] ? T : never }[k
 type NewRow<T extends Table> = Omit<Insertable<DB[T]>, 'account_id'>;
 type Changes<T extends Table> = Omit<Updateable<DB[T]>, 'account_id'>;
 
-/** Inserts rows of one account; all have the columns of the first. */
+/** Inserts rows of one account. All rows have the columns of the first row. */
 export function insertRows<T extends Table>(trx: Trx, accountId: string, table: T, rows: NewRow<T>[]): Write {
   const columns = Object.keys(rows[0] ?? {});
   const text = remembered(`${table} ${rows.length} ${columns.join()}`, () => {

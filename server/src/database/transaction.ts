@@ -3,7 +3,7 @@ import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'ky
 import pg from 'pg';
 import type { DB } from './database-types.ts';
 
-/** May read, and write in a transaction that it commits itself. */
+/** Reads, and writes in a transaction that it commits itself. */
 export class Db extends Kysely<DB> {
   readonly pool: pg.Pool;
   readonly dialect: Dialect;
@@ -17,12 +17,13 @@ export class Db extends Kysely<DB> {
 }
 
 declare const isOnItsWay: unique symbol;
-/** A write that has been sent, to be awaited or given to `later`. */
+/** A write that has been sent. It must be awaited or given to `later`. */
 export type Write = Promise<unknown> & { readonly [isOnItsWay]: true };
 
 /**
- * A transaction that `inTransaction` has begun. A function that takes this must run inside the caller's transaction. Kysely's own
- * transactions send each statement when the one before is answered; this one sends each when it is made.
+ * A transaction that `inTransaction` has begun. A function with a parameter of this type must run inside the caller's
+ * transaction. Kysely's own transactions send a statement only when the one before is answered. This transaction sends
+ * each statement when it is made.
  */
 export class Trx extends Transaction<DB> {
   readonly #session: Session;
@@ -38,7 +39,7 @@ export class Trx extends Transaction<DB> {
     this.#session = session;
   }
 
-  /** Runs a statement that is written out, with its values for `$1`, `$2` … @throws pg.DatabaseError */
+  /** Runs a written-out statement with its values for `$1`, `$2` … @throws pg.DatabaseError */
   run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     return this.#session.query(text, values);
   }
@@ -49,23 +50,24 @@ export class Trx extends Transaction<DB> {
   }
 
   /**
-   * Marks writes that nobody waits for. They travel with the statements around them. `inTransaction` fails when one of them fails.
-   * The body is empty because the session notes the failure of every statement that it sends.
+   * Marks writes whose answers nobody waits for. They travel with the statements around them. `inTransaction` fails
+   * when one of them fails. The body is empty because the session notes the failure of every statement that it sends.
    */
   later(..._writes: (Write | undefined)[]): void {}
 }
 
 /**
- * A transaction in as few round trips as there can be: BEGIN travels with the first statement, and statements that are made at
- * the same time (`Promise.all`, `trx.later`) travel together, the last ones with COMMIT. They run in the order in which they were
- * made, each with a snapshot of its own; once one has failed, PostgreSQL refuses those after it.
+ * Runs a transaction in as few round trips as possible. BEGIN travels with the first statement. Statements that are
+ * made at the same time (`Promise.all`, `trx.later`) travel together, and the last ones travel with COMMIT. They run in
+ * the order in which they were made, each with a snapshot of its own. When one has failed, PostgreSQL refuses the
+ * statements after it.
  *
- * A deadlock, or a race that PostgreSQL ends, has undone everything: the whole is tried once more, since whoever won goes on
- * meanwhile.
+ * After a deadlock, or a race that PostgreSQL ended, everything is undone. Then `work` runs once more, because the
+ * winner of the race goes on meanwhile.
  *
- * @param work does nothing that outlasts a rollback: all that it does goes through `trx`, and it may run twice
- * @throws whatever `work` throws, after everything has been undone; what the first statement failed with that did, when a
- *   later one or the commit failed for it; an error when it is not known whether the commit will last
+ * @param work may run twice, so all of its effects go through `trx` and are undone by a rollback
+ * @throws whatever `work` throws, after everything has been undone. When later statements or the commit failed because
+ *   of an earlier failure: the error of the first failure. An error when it is unknown whether the commit will last
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
@@ -86,7 +88,7 @@ async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
     return result;
   } catch (error) {
     const isUndone = await session.rollback();
-    // Where it is not, PostgreSQL undoes it when the connection is thrown away.
+    // If the rollback failed, PostgreSQL undoes the transaction when the connection is closed.
     client.release(!isUndone);
     throw session.causeOf(error);
   }
@@ -94,10 +96,13 @@ async function runTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promis
 
 type Notice = { severity?: string | undefined; message?: string | undefined };
 
-/** A deadlock; a change of the same row that was committed meanwhile (under an isolation that is stricter than ours). */
+/**
+ * 40P01: a deadlock. 40001: another transaction has changed the same row meanwhile (only under an isolation stricter
+ * than ours).
+ */
 const LOST_TO_ANOTHER = new Set(['40P01', '40001']);
 
-/** PostgreSQL has undone the transaction for the sake of another one. */
+/** Whether PostgreSQL has undone the transaction for the sake of another transaction. */
 function isLostToAnother(error: unknown): boolean {
   return error instanceof pg.DatabaseError && LOST_TO_ANOTHER.has(error.code ?? '');
 }
@@ -106,11 +111,11 @@ class RolledBack extends Error {
   override message = 'The transaction was rolled back.';
 }
 
-/** A transaction's connection for as long as the transaction lasts. */
+/** The connection of a transaction, for as long as the transaction lasts. */
 class Session implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   #state: 'new' | 'begun' | 'ended' = 'new';
-  /** In the order of the statements. */
+  /** The failures, in the order of the statements. */
   readonly #failures: unknown[] = [];
 
   constructor(client: pg.PoolClient) {
@@ -118,9 +123,9 @@ class Session implements DatabaseConnection {
   }
 
   query(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    // Some branch of a `Promise.all` that went on after another had failed.
+    // A branch of a `Promise.all` that went on after another branch had failed.
     if (this.#state === 'ended') throw new Error('The transaction has ended.');
-    // Where BEGIN has failed, what comes after it would be committed by itself.
+    // If BEGIN has failed, each later statement would be committed by itself.
     if (this.#failures.length > 0) return this.#refuse();
     if (this.#state === 'new') void this.#send('begin');
     this.#state = 'begun';
@@ -129,14 +134,14 @@ class Session implements DatabaseConnection {
 
   #send(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
     const answer = this.#client.query(text, [...values]);
-    // Nobody may be waiting for it: then it is the commit that fails.
+    // If nobody waits for this statement, the commit reports its failure.
     answer.catch((error: unknown) => this.#failures.push(error));
     return answer;
   }
 
   #refuse(): Promise<never> {
     const refused = Promise.reject(this.#failures[0]);
-    // Nobody may be waiting for it.
+    // Nobody may be waiting for this statement.
     refused.catch(() => {});
     return refused;
   }
@@ -148,11 +153,12 @@ class Session implements DatabaseConnection {
     };
     this.#client.on('notice', onNotice);
     try {
-      // Refused where a statement has failed here: PostgreSQL has not seen a value that cannot be written.
+      // The session itself refuses the commit when a statement has failed here: PostgreSQL has not seen a value that
+      // cannot be written.
       const { command } = await this.query('commit');
-      // PostgreSQL answers COMMIT so where a statement had failed.
+      // PostgreSQL answers COMMIT with ROLLBACK when a statement had failed.
       if (command !== 'COMMIT') throw new RolledBack();
-      // As when synchronous replication is given up: it may be committed here and yet be lost.
+      // For example when synchronous replication is given up: the transaction may be committed here and yet be lost.
       if (warning !== undefined) throw new Error(`The commit came with a warning: ${warning}`);
     } finally {
       this.#client.off('notice', onNotice);
@@ -160,7 +166,7 @@ class Session implements DatabaseConnection {
     this.#state = 'ended';
   }
 
-  /** @returns false when it could not be asked for */
+  /** @returns false when the rollback failed */
   async rollback(): Promise<boolean> {
     const isBegun = this.#state === 'begun';
     this.#state = 'ended';
@@ -171,7 +177,7 @@ class Session implements DatabaseConnection {
     );
   }
 
-  /** An error of the application stays what it is. */
+  /** The failure behind an error. An error of the application stays as it is. */
   causeOf(error: unknown): unknown {
     const isConsequence = error instanceof RolledBack || this.#failures.includes(error);
     return isConsequence ? (this.#failures[0] ?? error) : error;

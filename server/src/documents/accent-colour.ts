@@ -1,13 +1,13 @@
 const WHITE = '#ffffff';
 const BLACK = '#000000';
 
-/** The least contrast of text (WCAG 2.2, 1.4.3) and of the edge of a control (1.4.11). */
+/** The least contrast of text (WCAG 2.2, 1.4.3), and of the edge of a control (1.4.11). */
 const READABLE = 4.5;
 const VISIBLE = 3;
 
 /**
- * White or black, whichever can be read on the colour: white where it has a contrast of at least 4.5 to 1, else black,
- * which then has more than 4.6 to 1.
+ * White or black, whichever can be read on the colour: white when it has a contrast of at least 4.5 to 1, otherwise
+ * black. Black then has more than 4.6 to 1.
  *
  * @param background `#rrggbb`
  * @throws RangeError when it is not such a colour
@@ -17,8 +17,8 @@ export function textColourOn(background: string): '#ffffff' | '#000000' {
 }
 
 /**
- * The accent itself where it can be told from the background (at least 3 to 1), else the fallback: for edges and bars, which
- * a white accent on a white page would lose.
+ * The accent where it stands out from the background (at least 3 to 1), otherwise the fallback. For edges and bars,
+ * because a white accent would be invisible on a white page.
  *
  * @throws RangeError when a colour is not `#rrggbb`
  */
@@ -27,7 +27,7 @@ export function edgeColourOn(background: string, accent: string, fallback: strin
 }
 
 /**
- * From 1 (the same) to 21 (black on white), WCAG 2.2 "contrast ratio".
+ * The contrast of two colours, from 1 (the same) to 21 (black on white): WCAG 2.2 "contrast ratio".
  *
  * @throws RangeError when a colour is not `#rrggbb`
  */

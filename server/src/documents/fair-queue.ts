@@ -15,7 +15,7 @@ export type FairQueue<T> = {
   count(owner: string, lane: Lane): number;
 };
 
-/** Serves owners in turn, one item each, however many items one of them has; and the two lanes in turn. */
+/** Owners take turns, one item each, however many items an owner has. The two lanes take turns too. */
 export function createFairQueue<T>(): FairQueue<T> {
   // The owner whose turn is next stands first.
   const waiting: Record<Lane, Map<string, T[]>> = { mail: new Map(), request: new Map() };

@@ -10,7 +10,7 @@ import { wordsIn } from './words.ts';
 const ENGLISH_MONTHS =
   'January February March April May June July August September October November December'.split(' ');
 
-/** `20.07.2026`, in English `20 July 2026`: day and month could be taken for each other. */
+/** `20.07.2026`, in English `20 July 2026`, because English readers could confuse day and month. */
 export function dateText(date: LocalDate, language: Language): string {
   if (language !== 'en') return formatLocalDate(date);
   return `${Number(date.slice(8))} ${ENGLISH_MONTHS[Number(date.slice(5, 7)) - 1]} ${date.slice(0, 4)}`;
@@ -26,7 +26,7 @@ export function moneyText(ore: Digits | bigint, language: Language): string {
   return `${language === 'en' ? 'NOK' : 'kr'}\u00A0${amountText(ore, language)}`;
 }
 
-/** A quantity or unit price in ten-thousandths, with at least that many decimals. */
+/** A quantity or unit price, given in ten-thousandths. @param minDecimals the least number of decimals */
 export function decimalText(e4: Digits, language: Language, minDecimals = 0): string {
   return inLanguage(formatDecimal(BigInt(e4), 4, minDecimals), language);
 }
@@ -36,7 +36,7 @@ export function percentText(bp: number, language: Language): string {
   return inLanguage(formatDecimal(BigInt(bp), 2), language) + (language === 'en' ? '%' : '\u00A0%');
 }
 
-/** The rate of a line, or why it has none. */
+/** The rate of a line, or the reason why it has none. */
 export function vatText(
   { vatCode, vatRateBp }: { vatCode: SalesVatCode | null; vatRateBp: number },
   language: Language,
@@ -59,7 +59,7 @@ export function bankAccountText(bankAccount: string): string {
   return bankAccount === '' ? '' : formatBankAccount(bankAccount);
 }
 
-/** The decimal comma and the space between thousands become what English readers expect. */
+/** Replaces the decimal comma and the space between thousands by those of English. */
 function inLanguage(norwegian: string, language: Language): string {
   if (language !== 'en') return norwegian;
   return norwegian

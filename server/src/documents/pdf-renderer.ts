@@ -6,7 +6,10 @@ import type { Lane } from './fair-queue.ts';
 import { createFairQueue } from './fair-queue.ts';
 import type { RenderOutcome, RenderTask } from './pdf-process.ts';
 
-/** Typst source, which reads its model as `json(bytes(sys.inputs.model))`, and the files it names, by path (`/logo.png`). */
+/**
+ * `source`: Typst source that reads its model as `json(bytes(sys.inputs.model))`. `files`: the files that the source
+ * names, by path (`/logo.png`).
+ */
 export type PdfTemplate = { source: string; files?: Record<string, Uint8Array> };
 
 /** A renderer for one account. */

@@ -3,18 +3,19 @@ const PLACEHOLDER = '\u25A1';
 
 const clusters = new Intl.Segmenter('nb', { granularity: 'grapheme' });
 
-/** Invisible, but they mark where a word may be broken. */
+/** These are invisible. They mark where a word may be broken. */
 const BREAKS = new Set(['\u00AD', '\u200B']);
 
 /**
- * The text with nothing in it that the fonts cannot draw. PDF/A refuses a document with a missing glyph (ISO 19005-2,
- * 6.2.11.8), and a name in a script that we have no font for must not keep an invoice from its customer.
+ * The text without anything that the fonts cannot draw. PDF/A refuses a document with a missing glyph (ISO 19005-2,
+ * 6.2.11.8), but a name in a script that we have no font for must not hold an invoice back.
  *
- * Line breaks stay, a tab becomes a space. Control characters go, and so do those that turn the direction of writing: with
- * them an amount or account number can be made to look like another. What has a compatible form that can be drawn becomes
- * that (`ﬁ` is `fi`); of anything else each character, as a reader counts them, becomes one placeholder.
+ * Line breaks stay, and a tab becomes a space. Control characters are removed. Characters that turn the direction of
+ * writing are removed too, because they can make an amount or account number look like another. A character with a
+ * compatible form that can be drawn becomes that form (`ﬁ` becomes `fi`). Every other character, as a reader counts
+ * characters, becomes one placeholder.
  *
- * @param drawable code points
+ * @param drawable the code points that the fonts can draw
  */
 function printableText(text: string, drawable: ReadonlySet<number>): string {
   const tidy = text
@@ -26,7 +27,7 @@ function printableText(text: string, drawable: ReadonlySet<number>): string {
   return Array.from(clusters.segment(tidy), ({ segment }) => printableCluster(segment, drawable)).join('');
 }
 
-/** Every text inside of a JSON value, made printable. */
+/** Makes every text inside of a JSON value printable. */
 export function printableValue(value: unknown, drawable: ReadonlySet<number>): unknown {
   if (typeof value === 'string') return printableText(value, drawable);
   if (Array.isArray(value)) return value.map((item) => printableValue(item, drawable));

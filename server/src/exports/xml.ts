@@ -1,5 +1,8 @@
 declare const made: unique symbol;
-/** A piece of well-formed XML, one line an element: made here, never by hand, so that no name or note can become markup. */
+/**
+ * A piece of well-formed XML, one line an element. It is put together by the functions of this file and never typed by
+ * hand, so that no name or note can become markup.
+ */
 export type Xml = string & { readonly [made]: true };
 
 type Attributes = Readonly<Record<string, string>>;
@@ -47,11 +50,12 @@ const ESCAPES: Record<string, string> = {
   '\r': '&#13;',
 };
 
-// What XML 1.0 § 2.2 forbids even as a reference: control characters, halves of a pair, U+FFFE and U+FFFF.
+// XML 1.0 § 2.2 forbids these characters even as references: control characters, halves of a surrogate pair, U+FFFE and
+// U+FFFF.
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 const REPLACEMENT = '\u{FFFD}';
 
-/** One character replaces one character, so that a text that fits a schema still fits. */
+/** One character replaces one character, so that a text that fits its length in a schema still fits. */
 function escaped(text: string): string {
   return text
     .replaceAll(FORBIDDEN, REPLACEMENT)

@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts';
 import { makeSharedFolder } from './shared-folder.ts';
 import { removeAbandoned, temporaryBeside } from './temporary.ts';
 
-/** PostgreSQL's programs: paths, complete with `.exe` where that is needed. */
+/** The paths of PostgreSQL's programs, with `.exe` where that is needed. */
 export type Binaries = { initdb: string; pgCtl: string; postgres: string };
 
 const PACKAGES: Record<string, string> = {
@@ -48,7 +48,7 @@ export async function findPackage(): Promise<BinariesPackage> {
 /**
  * Binaries that the user can run: those of the package, or a copy in a folder that every user can enter.
  *
- * @param sharedFolder where copies go (60 MB each, by version)
+ * @param sharedFolder the folder for copies (60 MB each, by version)
  * @throws EmbeddedPostgresError unsupported-platform, when the programs do not run here at all
  */
 export async function usableBinaries(
@@ -90,8 +90,8 @@ async function tryRunning(binaries: Binaries, runAs: RunAs): Promise<{ works: bo
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package makes them in an install script, which may have been off
- * (`--ignore-scripts`). Each link points at a file beside it.
+ * Makes the symbolic links of the package. npm packages cannot hold symbolic links, so the package makes them in an
+ * install script, and that script may have been off (`--ignore-scripts`). Each link points at a file beside it.
  */
 async function restoreLinks(native: string): Promise<void> {
   const list: unknown = JSON.parse(
@@ -107,7 +107,10 @@ async function restoreLinks(native: string): Promise<void> {
   }
 }
 
-/** Returns whether it copied; false: the copy was there. The copy appears at once and whole, by a rename. */
+/**
+ * Copies the binaries. The copy appears at once and whole, because it is made elsewhere and then renamed.
+ * @returns false when the copy was there already
+ */
 async function copyBinaries(native: string, copy: string): Promise<boolean> {
   await removeAbandoned(copy);
   if (await lstat(copy).catch(() => undefined)) return false;
@@ -119,13 +122,13 @@ async function copyBinaries(native: string, copy: string): Promise<boolean> {
     return true;
   } catch (error) {
     await rm(temporary, { recursive: true, force: true });
-    // Another process has put its copy there in the meantime.
+    // Another process has made the copy in the meantime.
     if (codeOf(error) === 'ENOTEMPTY' || codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
 
-/** An installation under umask 077 can be read by its owner only. */
+/** Lets every user read the copy. After an installation under umask 077 only the owner can read the files. */
 async function openForReading(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {

@@ -35,10 +35,11 @@ export async function readPassword(cluster: Cluster): Promise<string> {
 }
 
 /**
- * Initialises a cluster with its password and its empty database, unless the folder exists. All of it appears at once:
- * a process killed half-way leaves nothing that a later start would take for a cluster, and of two at once one wins.
+ * Initialises a cluster with its password and its empty database, unless the folder exists. The folder appears at once
+ * and whole. So a process that is killed half-way leaves nothing that a later start would take for a cluster, and of
+ * two processes that start at once one wins.
  *
- * @throws EmbeddedPostgresError cannot-start, with what initdb said
+ * @throws EmbeddedPostgresError cannot-start, with the output of initdb
  */
 export async function createCluster(
   folder: string,
@@ -73,7 +74,8 @@ export async function createCluster(
 }
 
 async function initialise(cluster: Cluster, binaries: Binaries, runAs: RunAs): Promise<void> {
-  // Byte order by default, the same on every machine; a language's order is asked for by naming an ICU collation.
+  // Sorts by bytes by default, which is the same on every machine. A statement gets the order of a language by naming
+  // an ICU collation.
   const initdb = await runToEnd(
     binaries.initdb,
     [
@@ -91,7 +93,7 @@ async function initialise(cluster: Cluster, binaries: Binaries, runAs: RunAs): P
     { runAs, cwd: cluster.folder },
   );
   if (initdb.exitCode !== 0) throw notInitialised(cluster, initdb.output);
-  // Single-user mode needs no server yet, so the database is there before anyone can look.
+  // Single-user mode needs no server, so the database exists before anybody can connect.
   const create = await runToEnd(
     binaries.postgres,
     ['--single', '-D', cluster.dataFolder, '-c', 'exit_on_error=on', 'postgres'],

@@ -1,6 +1,6 @@
 export type EmbeddedPostgresErrorCode = 'already-running' | 'cannot-start' | 'unsupported-platform';
 
-/** Why there is no embedded PostgreSQL. The message is for the person at the terminal and says what to do. */
+/** The reason why there is no embedded PostgreSQL. The message is for the person at the terminal and says what to do. */
 export class EmbeddedPostgresError extends Error {
   readonly code: EmbeddedPostgresErrorCode;
 

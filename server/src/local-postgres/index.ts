@@ -36,10 +36,11 @@ const RETRY_MILLISECONDS = { first: 250, longest: 10_000 };
 const LOG_CHECK_MILLISECONDS = 10 * 60_000;
 
 /**
- * Opens the PostgreSQL of this data folder. The first start initialises it; a running one is taken over. A service
- * keeps PostgreSQL running until `close`, and restarts it when it dies. Only one service may use a folder.
+ * Opens the PostgreSQL of this data folder. The first start initialises it. A PostgreSQL that runs already is taken
+ * over. A service keeps PostgreSQL running until `close`, and restarts it when it dies. Only one service may use a
+ * folder.
  * @param options.dataDir made when missing; may hold other files
- * @param options.settings PostgreSQL settings over ours, used where this call starts PostgreSQL
+ * @param options.settings PostgreSQL settings that replace ours, used when this call starts PostgreSQL
  * @throws EmbeddedPostgresError
  */
 export async function openEmbeddedPostgres(options: {

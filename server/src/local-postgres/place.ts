@@ -15,9 +15,9 @@ export type Place = { folder: string; runAs: RunAs };
 type Note = { folder: string; initialised: boolean };
 
 /**
- * `<dataDir>/postgres`, or, where the user that PostgreSQL runs as cannot enter `dataDir`, a folder of its own in
- * `/var/lib/tilgode`, which `<dataDir>/postgres.json` names. The name is random: who deletes `dataDir` to start afresh
- * must not meet the old data again.
+ * Chooses the folder `<dataDir>/postgres`. If the user that PostgreSQL runs as cannot enter `dataDir`, chooses a folder
+ * in `/var/lib/tilgode` instead and notes it in `<dataDir>/postgres.json`. The name of that folder is random, because a
+ * person who deletes `dataDir` to start afresh must not meet the old data again.
  *
  * @param dataDir resolved, exists
  * @throws EmbeddedPostgresError cannot-start
@@ -84,7 +84,10 @@ async function readNote(dataDir: string): Promise<Note | undefined> {
   throw new EmbeddedPostgresError('cannot-start', `${path} does not say where the database is ("folder").`);
 }
 
-/** Written before the cluster is made there, and by one process only: a hard link never replaces a file. */
+/**
+ * Chooses a folder and notes it, before the cluster is made there. Only one of several processes succeeds, because a
+ * hard link never replaces a file; the others get the folder of the winner.
+ */
 async function noteNewPlace(dataDir: string): Promise<string> {
   const id = randomBytes(6).toString('hex');
   const folder = join(SHARED_FOLDER, id);

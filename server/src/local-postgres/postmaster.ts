@@ -10,7 +10,7 @@ import { openLog } from './server-log.ts';
 import { isAlive, runToEnd, spawnOptions } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
 
-/** A running PostgreSQL: where it listens. `host` is the socket's folder or 127.0.0.1. */
+/** The address at which a running PostgreSQL listens. `host` is the folder of a Unix socket, or 127.0.0.1. */
 export type Postmaster = { processId: number; host: string; port: number };
 
 /** Everything that one cluster needs to run. */
@@ -26,26 +26,27 @@ const SETTINGS: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
-  // 32 workers with 11 connections each, 13 for the jobs, and room for the command line.
+  // 32 workers with 13 connections each, 13 for the jobs, 3 for the supervisor, and room for the command line.
   max_connections: '450',
   shared_buffers: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // Statements and error details hold customer data; errors go to the caller in any case.
+  // Error messages of statements stay out of the log, because they hold customer data. The caller gets the errors
+  // anyway.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
   unix_socket_permissions: '0700',
 };
 
-/** The running postmaster of this cluster, whoever started it; undefined when there is none. */
+/** The running postmaster of this cluster, also when another process has started it; undefined when there is none. */
 export async function findPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
   const noted = await readPidFile(cluster);
   return noted !== undefined && (await isOurs(noted.processId, cluster)) ? noted : undefined;
 }
 
-/** What `postmaster.pid` says, which may outlive the process. Undefined also while PostgreSQL is writing it. */
+/** The contents of `postmaster.pid`. The file may outlive the process. Undefined also while PostgreSQL is writing it. */
 async function readPidFile(cluster: Cluster): Promise<Postmaster | undefined> {
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '');
   const [processId, , , port, socketFolder, address] = text.split('\n');
@@ -65,7 +66,10 @@ function pidFile(cluster: Cluster): string {
   return join(cluster.dataFolder, 'postmaster.pid');
 }
 
-/** After a crash the noted process id may be dead, a zombie, or another program's by now: its command line tells. */
+/**
+ * Whether the process is the postmaster of this cluster. After a crash the noted process id may be dead, a zombie, or
+ * another program's by now. The command line of the process tells.
+ */
 async function isOurs(processId: number, cluster: Cluster): Promise<boolean> {
   if (process.platform === 'win32') return isAlive(processId);
   return `${await commandLineOf(processId)} `.includes(` -D ${cluster.dataFolder} `);
@@ -83,8 +87,8 @@ async function commandLineOf(processId: number): Promise<string> {
 }
 
 /**
- * Starts PostgreSQL in a session of its own: signals for our process group and our death do not reach it.
- * Resolves when it runs (it may still be recovering) or has ended; its log then says why.
+ * Starts PostgreSQL in a session of its own, so that it survives signals for our process group and the end of this
+ * process. Resolves when PostgreSQL runs (it may still be recovering) or has ended. Its log then says why it has ended.
  */
 export async function startPostmaster(home: Home): Promise<'running' | 'ended'> {
   const { cluster, binaries, runAs } = home;
@@ -136,9 +140,9 @@ export async function stopPostmaster({ cluster, binaries, runAs }: Home): Promis
 }
 
 /**
- * PostgreSQL copes with lock files of a dead process. It refuses to start while their process id belongs to a zombie or
- * another program. Removing the files is safe, because PostgreSQL also looks for processes in the cluster's shared
- * memory.
+ * Moves a lock file away when the process id in it belongs to a zombie or another program, because PostgreSQL then
+ * refuses to start. It copes with the lock file of a dead process by itself. Removing the file is safe, because
+ * PostgreSQL also looks for processes in the cluster's shared memory.
  */
 async function removeMisleadingLockFile(path: string, cluster: Cluster): Promise<void> {
   const noted = await readProcessId(path);

@@ -54,7 +54,10 @@ async function readUsers(): Promise<Array<{ name: string; uid: number; gid: numb
     .flatMap(([name = '', , uid, gid]) => (uid && gid ? [{ name, uid: Number(uid), gid: Number(gid) }] : []));
 }
 
-/** Whether that user can enter the folder. Really tried: modes alone tell nothing of ACLs, mounts and parents. */
+/**
+ * Whether that user can enter the folder. A process of that user tries it, because modes alone tell nothing of ACLs,
+ * mounts and parent folders.
+ */
 export async function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
   if (runAs === undefined) return true;
   const { exitCode } = await runToEnd('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { runAs, cwd: '/' });
@@ -68,7 +71,7 @@ export function spawnOptions(runAs: RunAs): { env: Record<string, string>; uid?:
   return runAs === undefined ? { env } : { env, uid: runAs.uid, gid: runAs.gid };
 }
 
-/** Runs a program to its end. Never throws: a program that cannot be started has the reason as its output. */
+/** Runs a program to its end. Never throws: for a program that cannot be started, the output is the reason. */
 export async function runToEnd(
   file: string,
   args: string[],
@@ -82,7 +85,7 @@ export async function runToEnd(
     };
     child.stdout.on('data', collect);
     child.stderr.on('data', collect);
-    // The program may end before it has read all of its input; its exit code then tells more than EPIPE.
+    // The program may end before it has read all of its input. Its exit code then tells more than EPIPE does.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
     child.on('error', (error) => resolve({ exitCode: null, output: `${file}: ${codeOf(error)}` }));
@@ -90,7 +93,7 @@ export async function runToEnd(
   });
 }
 
-/** Whether a process has this id: a zombie counts, another user's process too. */
+/** Whether a process has this id. A zombie counts, and so does a process of another user. */
 export function isAlive(processId: number): boolean {
   try {
     return process.kill(processId, 0);

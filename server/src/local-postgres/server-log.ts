@@ -10,7 +10,7 @@ const SHOWN_LINES = 15;
 // Never follows a link: the folder belongs to the user that PostgreSQL runs as, and this process may be root.
 const FLAGS = constants.O_RDWR | constants.O_APPEND | constants.O_CREAT | constants.O_NOFOLLOW;
 
-/** Opens PostgreSQL's log for appending; of one that has grown over 4 MiB only the end is kept. */
+/** Opens PostgreSQL's log for appending. When the log is over 4 MiB, only its end is kept. */
 export async function openLog(path: string): Promise<FileHandle> {
   const log = await open(path, FLAGS, 0o600);
   const { size } = await log.stat();

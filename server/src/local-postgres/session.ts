@@ -6,7 +6,7 @@ import { findPostmaster, startPostmaster, stopPostmaster } from './postmaster.ts
 import type { Home, Postmaster } from './postmaster.ts';
 import { lastLines } from './server-log.ts';
 
-/** A connection that shows, by its advisory locks, that PostgreSQL is in use. `lost` resolves when it ends. */
+/** A connection whose advisory locks show that PostgreSQL is in use. `lost` resolves when the connection ends. */
 export type Session = { client: pg.Client; postmaster: Postmaster; lost: Promise<void> };
 
 /** `service`: at most one per cluster. `tool`: any number, with and without a service. */
@@ -14,13 +14,13 @@ export type SessionKind = 'service' | 'tool';
 
 export type Log = (message: string) => void;
 
-// The locks live in the database `postgres`, so that `tilgode` has no connection that its owner did not open.
+// The locks are in the database `postgres`, so that all connections of the database `tilgode` are its owner's.
 const LOCK_DATABASE = 'postgres';
 const LOCK_CLASS = 0x74_69_6c_67;
 const SERVICE_LOCK = 1;
 const IN_USE_LOCK = 2;
 
-/** A service that was killed holds its lock until PostgreSQL sees the closed socket. */
+/** A killed service holds its lock until PostgreSQL sees that the socket is closed. */
 const SERVICE_LOCK_PATIENCE_MILLISECONDS = 1_500;
 const ANSWER_PATIENCE_MILLISECONDS = 60_000;
 const SAY_EVERY_MILLISECONDS = 10_000;
@@ -33,7 +33,7 @@ const WRONG_PASSWORD = '28P01';
 const NOT_LET_IN = '28000';
 
 /**
- * Starts PostgreSQL or takes over the one that runs, connects, and takes the locks.
+ * Starts PostgreSQL, or takes over a running one, connects, and takes the locks.
  *
  * @throws EmbeddedPostgresError already-running, cannot-start; AbortError when `signal` aborts
  */
@@ -60,7 +60,10 @@ export async function takeSession(
   }
 }
 
-/** Gives the locks back, and stops PostgreSQL when nobody else uses it. @returns false when it runs on unused */
+/**
+ * Gives the locks back, and stops PostgreSQL when nobody else uses it.
+ * @returns false when PostgreSQL runs on although nobody uses it
+ */
 export async function releaseSession({ client }: Session, home: Home, log: Log): Promise<boolean> {
   let isDone = true;
   try {
@@ -125,7 +128,7 @@ async function startAndConnect(
       return { client: await connect(postmaster, password), postmaster };
     } catch (error) {
       if (isFinal(error)) throw await cannotStart(home, messageOf(error));
-      // Recovery after a crash may take minutes; as long as PostgreSQL says so there is nothing to give up.
+      // Recovery after a crash may take minutes. The patience begins anew as long as PostgreSQL says that it recovers.
       if (codeOf(error) === CANNOT_CONNECT_NOW) giveUpAt = Date.now() + ANSWER_PATIENCE_MILLISECONDS;
       if (Date.now() > giveUpAt) throw await cannotStart(home, `it does not answer (${messageOf(error)})`);
       if (Date.now() > sayAt) {
@@ -155,7 +158,10 @@ async function connect(postmaster: Postmaster, password: string): Promise<pg.Cli
   return client;
 }
 
-/** Starting, stopping and full pass by themselves. A refused password does not. */
+/**
+ * Whether waiting is useless. A PostgreSQL that starts, stops or is full lets us in later. A refused password stays
+ * refused.
+ */
 function isFinal(error: unknown): boolean {
   const code = codeOf(error);
   return code === WRONG_PASSWORD || code === NOT_LET_IN || code === 'EACCES';

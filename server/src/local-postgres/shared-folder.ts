@@ -1,13 +1,16 @@
 import { chmod, mkdir } from 'node:fs/promises';
 import { EmbeddedPostgresError, messageOf } from './errors.ts';
 
-/** For what another user must reach and our own folders do not let it; survives a restart of the machine, unlike /tmp. */
+/**
+ * The folder for what another user must reach when our own folders keep that user out. Unlike /tmp, it survives a
+ * restart of the machine.
+ */
 export const SHARED_FOLDER = '/var/lib/tilgode';
 
 /**
- * Makes the folder, which every user may enter and only we may write.
+ * Makes a folder that every user may enter and only we may write to.
  *
- * @param unreachable what the other user cannot reach, for the message
+ * @param unreachable the folder that the other user cannot reach, for the message
  * @throws EmbeddedPostgresError cannot-start
  */
 export async function makeSharedFolder(folder: string, unreachable: string): Promise<void> {

@@ -5,8 +5,8 @@ import { isAlive } from './run-as.ts';
 
 const MARK = '.new-';
 /**
- * Filling a folder never takes this long. The process id in an older folder's name may belong to another process by
- * now.
+ * Filling a folder never takes this long. An older folder is abandoned, even when a process with the id in its name
+ * exists: that may be another process by now.
  */
 const ABANDONED_AFTER_MILLISECONDS = 10 * 60_000;
 
@@ -36,7 +36,7 @@ async function isAbandoned(folder: string, processId: number): Promise<boolean> 
   return !isAlive(processId) || Date.now() - status.mtimeMs > ABANDONED_AFTER_MILLISECONDS;
 }
 
-/** Makes the names in a folder survive a power cut (a rename alone does not). */
+/** Makes the names in a folder survive a power cut. A rename alone does not. */
 export async function syncFolder(folder: string): Promise<void> {
   // Windows cannot open a folder.
   if (process.platform === 'win32') return;

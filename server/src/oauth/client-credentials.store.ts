@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** What the token endpoint must know of a client and of its grant on the account asked for. */
+/** The facts that the token endpoint needs of an API client and of its grant on the account. */
 export type StoredCredentials = {
   /** false: another API client's credentials, read because this API client does not exist */
   isKnown: boolean;

@@ -64,8 +64,8 @@ export async function limitAddress(
 
 /**
  * Finds the API client that an attempt names, and counts the attempt against the API client. Attempts with the right
- * secret have a count of their own. Otherwise a person with only the client ID could keep its owner from getting
- * tokens.
+ * secret have a count of their own. Otherwise a person who knows only the client ID could keep the owner of the client
+ * from getting tokens.
  * @returns undefined for no credentials, an unknown API client or a wrong secret; all three take the same steps
  * @throws OAuthError `rate_limited`
  */
@@ -81,7 +81,7 @@ async function identify(
   const matches = timingSafeEqual(secretDigest(clientSecret), stored?.secretSha256 ?? NO_SECRET);
   const isRight = stored?.isKnown === true && matches;
   if (rateLimits) {
-    // By digest, because the caller's text may have any length.
+    // Named by a digest, because the caller's text may have any length.
     const name = secretDigest(clientId).toString('base64url');
     await limit(db, `token-client:${isRight ? 'right' : 'wrong'}:${name}`, RATE_LIMITS.tokenByClient);
   }

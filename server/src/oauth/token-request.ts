@@ -1,6 +1,6 @@
 import { OAuthError } from './oauth-error.ts';
 
-/** What arrives at the token endpoint, as far as it could be read. */
+/** The request that arrived at the token endpoint, as far as it could be read. */
 export type TokenRequest = {
   grantType: string | undefined;
   audience: string | undefined;
@@ -8,9 +8,9 @@ export type TokenRequest = {
 };
 
 /**
- * Reads the form and the credentials, which come in the Basic header or in the form, not in both.
- * Empty fields count as missing, a field that comes twice is an error, unknown fields are ignored (RFC 6749 § 3.2). With two
- * `Authorization` headers there are no credentials: two readers could take another one of them.
+ * Reads the form and the credentials, which come in the Basic header or in the form, not in both. Empty fields count as
+ * missing, a field that comes twice is an error, and unknown fields are ignored (RFC 6749 § 3.2). With two
+ * `Authorization` headers there are no credentials, because a proxy before us may have read the other header.
  * @throws OAuthError `invalid_request`
  */
 export function readTokenRequest(
@@ -40,7 +40,7 @@ export function readTokenRequest(
       clientId !== undefined && clientSecret !== undefined ? { clientId, clientSecret } : undefined;
     return { grantType, audience, credentials };
   }
-  // A client_id beside the header is harmless when it says the same (RFC 6749 § 3.2.1 lets clients send it).
+  // A client_id beside the header is harmless when both are the same (RFC 6749 § 3.2.1 lets clients send it).
   if (clientSecret !== undefined || (clientId !== undefined && clientId !== basic.clientId)) {
     throw new OAuthError('invalid_request');
   }

@@ -12,24 +12,24 @@ const SCHEMA = 'pgboss';
  * minute.
  */
 const POLL_SECONDS = { enqueued: 0.5, scheduled: 5 };
-/** When a poll has failed; most likely the database is away. */
+/** The pause after a failed poll. Most likely the database is away. */
 const PAUSE_MILLISECONDS = 5_000;
 const STOP_MILLISECONDS = 20_000;
 /** The time between two checks while the database is away. */
 const LOOK_MILLISECONDS = 1_000;
 
 /**
- * Work outside of requests. A job runs when it is enqueued, on a schedule (cron, Europe/Oslo; once over all processes),
- * or by looking in a table at intervals (in every process that works; without a queue).
+ * Work outside of requests. A job runs when it is enqueued, or on a schedule (cron, Europe/Oslo; once over all
+ * processes), or by looking in a table at intervals (in every process that works; without a queue).
  */
 export type Job = {
   name: string;
   schedule?: string;
   pollMilliseconds?: number;
   /**
-   * Must look at the truth in the tables first, because it may run more than once for one `data`, and again after a
-   * crash.
-   * @param stopping aborted when the process is to end; a job over many things then begins no further one
+   * Must look at the tables first to see whether the work is still to be done, because it may run more than once for
+   * one `data`, and again after a crash.
+   * @param stopping aborted when the process is to end. A job over many things then begins no further one
    */
   run: (data: Record<string, string>, stopping: AbortSignal) => Promise<void>;
 };
@@ -44,8 +44,8 @@ export type Jobs = {
 };
 
 /**
- * Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema; of
- * several processes that start at once, one at a time.
+ * Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema.
+ * Several processes that start at once take turns.
  */
 export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
   await owner.transaction().execute(async (trx) => {
@@ -64,7 +64,7 @@ export async function migrateJobs(connection: ConnectionOptions, owner: Db): Pro
   });
 }
 
-/** @param options.isWorker false in a process that only enqueues: it leaves schedules and the queue's upkeep to others */
+/** @param options.isWorker false in a process that only enqueues. It leaves schedules and the queue's upkeep to others */
 export function createJobs(
   connection: ConnectionOptions,
   log: FastifyBaseLogger,

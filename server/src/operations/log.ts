@@ -17,7 +17,7 @@ type Destination = { write(line: string): unknown };
  * Writes log lines to stdout, without customer data and secrets: requests are logged by route, never by URL or body.
  * Programs get JSON. A reader at a terminal gets text, each line at once, so that the lines of several processes stay
  * whole and in order.
- * @param processName stands in every line of JSON, with the process id, where several processes write
+ * @param processName where several processes write, every line of JSON has this name and the process id
  */
 export async function openLog(settings: LogSettings, processName: string): Promise<FastifyBaseLogger> {
   const { logLevel, logFormat, logColours } = settings;

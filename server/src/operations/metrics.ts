@@ -17,7 +17,7 @@ export function createMetrics(): Metrics {
   return { registry, gather: () => registry.metrics() };
 }
 
-/** The sum of several processes' figures. Figures that cannot be added, such as a delay, give the mean. */
+/** The sum of several processes' figures. For figures that cannot be added, such as a delay, it is the mean. */
 export function sumOfFigures(figures: Figures[]): Promise<string> {
   return AggregatorRegistry.aggregate(figures).metrics();
 }

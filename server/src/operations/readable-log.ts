@@ -3,7 +3,7 @@ import pretty from 'pino-pretty';
 type Event = Record<string, unknown>;
 
 const SHOWN_AT_MOST = 3;
-/** Fields that are shown in a way of their own or not at all. */
+/** Fields that are shown in another way or not at all. */
 const APART = new Set(['level', 'time', 'msg', 'process', 'pid', 'reqId', 'err']);
 const COLOURS = {
   fatal: 'bgRed',

@@ -1,6 +1,6 @@
 import { SettingError } from '../settings.ts';
 
-/** Begins to listen. @throws SettingError that says which setting is wrong */
+/** Begins to listen. @throws SettingError when the address or port cannot be used; it names the setting */
 export async function listen<T>(
   start: () => Promise<T>,
   { name, port, host }: { name: 'PORT' | 'BOUNCE_SMTP_PORT'; port: number; host: string },

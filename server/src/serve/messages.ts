@@ -14,10 +14,10 @@ export type RenderQuestion = {
   model: unknown;
   share: Omit<RenderShare, 'signal'>;
 };
-/** `refusal`: the fault is the account's or the document's. */
+/** `refusal`: the account or the document is to blame. */
 export type RenderAnswer =
   RenderOutcome | { refusal: 'rate_limited' | 'pdf-too-slow'; retryAfter: string | undefined };
-/** Asks a worker for its own figures. Asked by a worker, it means the figures of all. */
+/** Asks a worker for its own figures. When a worker asks the supervisor, it means the figures of all processes. */
 export type FiguresQuestion = { kind: 'figures' };
 export type Question = RenderQuestion | FiguresQuestion;
 

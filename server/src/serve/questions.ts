@@ -58,7 +58,10 @@ export type Answers<Question> = {
   dropAll(): void;
 };
 
-/** The other side: answers the questions of one process. @param work gets a signal that is aborted when it is dropped */
+/**
+ * The other side: answers the questions of one process.
+ * @param work gets a signal that is aborted when the question is dropped
+ */
 export function createAnswers<Question>(
   work: (question: Question, dropped: AbortSignal) => Promise<unknown>,
   send: (answer: Numbered<{ kind: 'answer'; answer: unknown }>) => void,

@@ -13,9 +13,10 @@ const JOB_WORK = new URL('job-work.ts', import.meta.url);
 const PATIENCE_MILLISECONDS = 30_000;
 
 /**
- * `tilgode serve`: the service until SIGTERM or SIGINT. This process prepares the database, keeps PostgreSQL and the
- * workers running, and answers no request itself. To stop, it lets requests and jobs at work finish, PostgreSQL last;
- * when they do not within 30 seconds it ends them, and `process.exitCode` is 1.
+ * `tilgode serve`: runs the service until SIGTERM or SIGINT. This process prepares the database, keeps PostgreSQL and
+ * the workers running, and answers no request itself. Stopping lets running requests and jobs finish, and stops
+ * PostgreSQL last. After 30 seconds it ends requests and jobs that still run. Then, or when PostgreSQL does not stop,
+ * `process.exitCode` is 1.
  *
  * @param options.workers how many processes answer requests
  */
@@ -49,7 +50,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const { db, close } = openDatabase(connection, 'request', 2);
     opened.push(close);
     await unlessStopped(createSigningKeys(db).rotateWhenDue(new Date()));
-    // Catches up on midnights that passed while the service was down.
+    // Marks invoices that became overdue on midnights while the service was down.
     await unlessStopped(markOverdue(db, () => new Date()));
 
     // The job queues come first, because requests put jobs into them.
@@ -82,7 +83,9 @@ class StoppedWhileStarting extends Error {
   }
 }
 
-/** A second signal (npm passes one on) changes nothing: stopping goes on. */
+/**
+ * A second signal changes nothing, because stopping has begun. (npm passes a signal on, so a process may get it twice.)
+ */
 function nextStopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));

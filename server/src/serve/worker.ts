@@ -1,7 +1,7 @@
 /**
- * A worker process: its supervisor says what it does (a module's `work`) and decides when it starts and stops. When the
- * supervisor dies, the channel to it closes and Node's cluster ends this process at once; what was in a transaction then
- * is undone by PostgreSQL.
+ * A worker process. Its supervisor says which module's `work` it does, and when it starts and stops. When the
+ * supervisor dies, the channel to it closes, and Node's cluster ends this process at once. PostgreSQL then undoes open
+ * transactions.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { ApiError } from '../errors.ts';
@@ -21,7 +21,7 @@ export type Begun = { ends: (() => void | Promise<void>)[]; renderer?: SharedPdf
 
 export type Work = (order: Order, surroundings: Surroundings) => Promise<Begun>;
 
-/** Longer than the supervisor's own patience. */
+/** Longer than the supervisor itself waits for an answer. */
 const PATIENCE_MILLISECONDS = 30_000;
 
 // A terminal sends Ctrl-C to every process. Workers ignore it, because the supervisor then tells them to stop.

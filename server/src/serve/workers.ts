@@ -39,7 +39,10 @@ type Process = {
 };
 
 const WORKER = fileURLToPath(new URL('worker.ts', import.meta.url));
-/** From the end of a process to the next at its post: longer each time, while they do not last. */
+/**
+ * The pause between the end of a process and the start of the next one at its post. It doubles each time, until a
+ * process lasts.
+ */
 const PAUSE_MILLISECONDS = { first: 100, longest: 10_000 };
 const LASTING_MILLISECONDS = 60_000;
 const RENDERING_PATIENCE_MILLISECONDS = 25_000;
@@ -185,7 +188,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
   };
 }
 
-/** How long its next process waits, and longer after that. */
+/** The pause before the next process at this post. Doubles the pause after that one. */
 function nextPause(post: Post, livedMilliseconds: number): number {
   if (livedMilliseconds > LASTING_MILLISECONDS) post.pauseMilliseconds = PAUSE_MILLISECONDS.first;
   const { pauseMilliseconds } = post;

@@ -13,7 +13,10 @@ const HEADERS = {
   'x-robots-tag': 'noindex',
 };
 
-/** The HTML of a captured email as it was sent, for a frame. @throws ApiError `not-found` (also when it has none) */
+/**
+ * The HTML of a captured email as it was sent, for a frame.
+ * @throws ApiError `not-found` (also for an email without HTML)
+ */
 export async function getEmailHtml(
   { db, accountId }: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,

@@ -7,7 +7,7 @@ import { presentPage, readPage } from '../http/paging.ts';
 import * as store from './captured-emails.store.ts';
 import { presentCapturedEmail } from './present.ts';
 
-/** A page is at most 100 mails without their attachments: some 30 kB each, however large their files are. */
+/** A page has at most 100 mails, without their attachments: some 30 kB each, however large the attachments are. */
 export async function listCapturedEmails(
   { db, accountId }: ReadContext,
   { query }: Input<unknown, Partial<Page> & { invoiceId?: string }, unknown>,

@@ -3,7 +3,7 @@ import type { EmailFacts } from '../mail/index.ts';
 import type { CapturedEmail } from './captured-emails.store.ts';
 import type { capturedEmailSchema, testClockSchema } from './schemas.ts';
 
-/** @param contents the attachments' bytes in their order; left out where they are not told */
+/** @param contents the bytes of the attachments, in their order; left out where the answer does not hold them */
 export function presentCapturedEmail(
   { id, createdAt, invoiceId, reminderId, deliveryId }: CapturedEmail,
   facts: EmailFacts,
@@ -23,7 +23,7 @@ export function presentCapturedEmail(
   };
 }
 
-/** @param clock what the account's clock is set to; null when it goes by the real time `now` */
+/** @param clock the time to which the account's clock is set; null when the account has the real time `now` */
 export function presentTestClock(clock: Date | null, now: Date): Static<typeof testClockSchema> {
   return { now: (clock ?? now).toISOString(), isSet: clock !== null };
 }

@@ -1,6 +1,6 @@
 import type { AnyTrx } from '../database/database.ts';
 
-/** An invariant: a statement that is always true of an account's rows, whatever made the rows. */
+/** An invariant: a statement that must always be true of an account's rows, however they were written. */
 export type Check = {
   /** The name in JSON. */
   name: string;
@@ -10,7 +10,7 @@ export type Check = {
   examine(trx: AnyTrx, accountId: string): Promise<Finding>;
 };
 
-/** @property breaches the first few, each by ids and numbers, never with what is known of a customer */
+/** @property breaches the first few, each by ids and numbers, and never with data of a customer */
 export type Finding = { rows: number; breachCount: number; breaches: string[] };
 
 /** The most breaches that are named. Where much is broken, more names would tell no more. */

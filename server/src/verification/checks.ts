@@ -29,8 +29,8 @@ import { yearResults } from './checks/books/year-results.store.ts';
 import { writtenOffAmounts } from './checks/invoices/written-off-amounts.store.ts';
 
 /**
- * The checks, in the order of a document's life. Guarantees of the database's keys and constraints are not checked
- * here: one answer for each idempotency key, and no number, payment or entry twice.
+ * The checks, in the order of a document's life. What keys and constraints of the database already guarantee is not
+ * checked here: one answer for each idempotency key, and no number, payment or entry twice.
  */
 export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,

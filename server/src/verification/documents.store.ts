@@ -6,11 +6,11 @@ import type { AnyTrx } from '../database/database.ts';
 
 const BATCH = 500;
 
-/** An invoice, a credit note or a draft of them, as far as its amounts and its status go. */
+/** An invoice, a credit note or a draft of one, with the facts for its amounts and its status. */
 export type Document = StatusFacts & {
   id: string;
   number: string | null;
-  /** Sent by another system: it has no lines here. */
+  /** An opening invoice has no lines here. */
   isOpening: boolean;
   status: string;
   issueDate: LocalDate;

@@ -7,8 +7,8 @@ export async function listAccountIds(db: Db): Promise<string[]> {
 }
 
 /**
- * Shows one moment to everything that `use` reads. Changes of a running service are never half seen, and nothing waits.
- * Statements have no time limit, because no request waits for them.
+ * Shows the database as it was at one moment to everything that `use` reads. Changes of a running service are never
+ * half seen, and nothing waits. Statements have no time limit, because no request waits for them.
  */
 export function inSnapshot<T>(db: Db, use: (trx: AnyTrx) => Promise<T>): Promise<T> {
   return db

@@ -19,7 +19,7 @@ export type CheckResult = Pick<Check, 'name' | 'holds'> & {
   breaches: { accountId: string; breach: string }[];
 };
 
-/** Proves every invariant for every account, each account as it is at one moment, also while the service runs. */
+/** Checks every invariant for every account, each account as it is at one moment, also while the service runs. */
 export async function verify(db: Db): Promise<Verification> {
   const checks = CHECKS.map(({ name, holds }): CheckResult => ({
     name,

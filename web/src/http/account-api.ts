@@ -6,14 +6,14 @@ import type { KnownValues } from './known-values.ts';
 
 export type paths = KnownValues<apiPaths>;
 export type Schemas = KnownValues<components['schemas']>;
-/** What is answered as a file is not read by it. */
+/** This client does not read answers that are files. */
 export type AccountApi = Client<paths, 'application/json'>;
 
 const clients = new Map<string, AccountApi>();
 
 /**
  * The public API for one account, as the signed-in person: the same endpoints, checks and effects as integrators have,
- * under `/app-api/accounts/{id}`. Every answer above 399 is thrown.
+ * under `/app-api/accounts/{id}`. Every answer of 400 and above is thrown.
  * @throws AppError from a call
  */
 export function accountApi(accountId: string): AccountApi {
@@ -32,7 +32,7 @@ export function accountApi(accountId: string): AccountApi {
   return client;
 }
 
-/** A key for one thing that a person wants done once; keep it while that same form is sent again. */
+/** A key for one thing that a person wants done once. Keep the key while the same form is sent again. */
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }

@@ -27,8 +27,9 @@ function isErrorBody(body: unknown): body is ErrorBody {
 }
 
 /**
- * Calls an endpoint under `/app-api`; the session's cookie goes along by itself. `T` is what the endpoint answers.
- * @throws AppError for every answer that is not 2xx; code `offline` when there is none
+ * Calls an endpoint under `/app-api`. The browser sends the session's cookie by itself. `T` is the answer of the
+ * endpoint.
+ * @throws AppError for every answer that is not 2xx; code `offline` when there is no answer
  */
 export async function callApp<T = undefined>(method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`/app-api${path}`, {

@@ -1,7 +1,7 @@
 import { AppError } from './app-api.ts';
 
 /**
- * What an endpoint answered with. The client throws every error, so only a broken answer has nothing in it.
+ * The body of an answer. The client throws every error, so only a broken answer has no body.
  * @throws AppError `server-error`
  */
 export function dataOf<T>({ data }: { data?: T | undefined }): T {

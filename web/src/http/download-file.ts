@@ -3,10 +3,10 @@ import { saveBlob } from './save-file.ts';
 
 /**
  * Lets the browser save a file that the service makes, under the name that the service gives it. A plain link could not
- * say why there is no file, and would keep the half of one whose connection broke.
+ * show why there is no file, and would keep half a file when the connection breaks.
  * @param address under `/app-api`
  * @returns the file's name
- * @throws AppError for every answer that is not 2xx; code `offline` when there is none, or half of one
+ * @throws AppError for every answer that is not 2xx; code `offline` when there is no answer, or half of one
  */
 export async function downloadFile(address: string): Promise<string> {
   const offline = () => {

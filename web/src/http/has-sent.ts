@@ -4,7 +4,7 @@ import { dataOf } from './data-of.ts';
 
 const SENT = INVOICE_STATUSES.filter((status) => status !== 'draft');
 
-/** Whether an account has sent a document, which begins its numbering. */
+/** Whether an account has sent a document. The first document begins the numbering. */
 export function hasSentQuery(accountId: string) {
   return {
     queryKey: ['invoices', accountId, 'has-sent'],

@@ -12,6 +12,6 @@ type Deep<T> = T extends string | number | boolean | null | undefined
       ? { [K in keyof T]: KnownValues<T[K]> }
       : T;
 
-/** `'a' | 'b'` of `'a' | 'b' | (string & {})`; what has no known values stays. */
+/** `'a' | 'b'` of `'a' | 'b' | (string & {})`. A type without known values stays as it is. */
 type Known<T> = [Extract<Listed<T>, string | number>] extends [never] ? T : Listed<T>;
 type Listed<T> = T extends string | number ? (string extends T ? never : number extends T ? never : T) : T;

@@ -2,11 +2,11 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { AppError } from './app-api.ts';
 
 function onError(error: Error): void {
-  // Perhaps the person has another role now, or no place here any longer: the session knows.
+  // The person may have another role now, or no longer belong to the company. The session knows.
   if (error instanceof AppError && ['not-found', 'role-not-sufficient'].includes(error.code)) {
     void queries.invalidateQueries({ queryKey: ['session'] });
   }
-  // The session has ended: back to sign-in, and from there back here.
+  // The session has ended. The person signs in and then comes back to this page.
   if (
     error instanceof AppError &&
     error.code === 'not-signed-in' &&
@@ -22,7 +22,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What the service has refused it will refuse again.
+      // A request that the service has refused will be refused again.
       retry: (failures, error) =>
         failures < 2 && (!(error instanceof AppError) || error.status >= 500 || error.status === 0),
     },

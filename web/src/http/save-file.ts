@@ -1,5 +1,6 @@
 /**
- * Lets the browser save bytes as a file. It is never opened in a window of ours: what stands in a mail is not our page.
+ * Lets the browser save bytes as a file. The file is never opened in a window of ours, because others have written what
+ * a mail holds.
  * @param base64 the bytes
  */
 export function saveFile(base64: string, name: string, contentType: string): void {
@@ -14,6 +15,6 @@ export function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // By then the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

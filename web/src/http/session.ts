@@ -8,7 +8,7 @@ export type Company = {
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
-  /** The years from which its VAT terms change between two months, as they are at first, and the year. */
+  /** The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
   vatTermChanges: number[];
 };
 export type Session = { person: { id: string; email: string; name: string }; companies: Company[] };
@@ -22,7 +22,7 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** The account of the address, and what the signed-in person is there. */
+/** The account of the address, and the signed-in person's place there. */
 export type AtAccount = { accountId: string; isTest: boolean; company: Company };
 
 export function findAtAccount(session: Session, accountId: string): AtAccount | undefined {
@@ -30,7 +30,7 @@ export function findAtAccount(session: Session, accountId: string): AtAccount | 
   return company && { accountId, isTest: accountId === company.accounts.test, company };
 }
 
-/** For pages below `/app/{accountId}`, which the shell shows only when the account is the person's. */
+/** For pages below `/app/{accountId}`. The shell shows them only when the person may use the account. */
 export function useAccount(): AtAccount {
   const { accountId } = useParams({ from: '/$accountId' });
   const { data } = useSession();

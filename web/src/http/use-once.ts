@@ -3,9 +3,9 @@ import { newIdempotencyKey } from './account-api.ts';
 import { AppError } from './app-api.ts';
 
 /**
- * Sends what a person wants done once. While it is not known whether it was done (no answer, or a 5xx), the same content
- * goes out under the same key, so that pressing the button again never does it twice. After an answer, or with other
- * content, the key is a new one: the service would only repeat its stored answer to the old.
+ * Sends something that a person wants done once. While it is unknown whether it was done (no answer, or a 5xx), the
+ * same content goes out under the same key, so that pressing the button again never does it twice. After an answer, or
+ * for other content, the key is a new one, because the service would only repeat its stored answer to the old key.
  */
 export function useOnce() {
   const kept = useRef<{ content: string; key: string }>(undefined);

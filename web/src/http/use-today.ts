@@ -5,8 +5,8 @@ import { dataOf } from './data-of.ts';
 import { useAccount } from './session.ts';
 
 /**
- * Today in Norway as `yyyy-MM-dd`; in the test environment the day of the account's test clock, by which the service
- * judges what is late or in the future. Undefined until that is known.
+ * Today in Norway as `yyyy-MM-dd`. In the test environment it is the day of the account's test clock, by which the
+ * service judges what is late or in the future. Undefined until the day is known.
  */
 export function useToday(): string | undefined {
   const { accountId, isTest } = useAccount();

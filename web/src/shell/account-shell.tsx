@@ -13,7 +13,7 @@ import { PersonMenu } from './person-menu.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './shell.module.css';
 
-/** What every page of an account stands in: where one is, in which environment, and the way to everything else. */
+/** The frame of every page of an account: the account, its environment, and links to everything else. */
 export function AccountShell() {
   const texts = useTexts(shellTexts);
   const { accountId } = useParams({ from: '/$accountId' });
@@ -75,7 +75,7 @@ export function AccountShell() {
   );
 }
 
-/** The same page in the other environment; a detail page has no twin there, so its list is opened. */
+/** Opens the same page in the other environment. A page about one thing has no twin there, so its list is opened. */
 function EnvironmentSwitch({ account }: { account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-/** Around the pages of owner and admins. Members have no links to them; who types the address is told why. */
+/**
+ * The frame of pages for owner and admins. Members have no links to them. A member who types the address is told why it
+ * is closed.
+ */
 export function AdminsOnly() {
   const texts = useTexts(shellTexts);
   const { accountId, company } = useAccount();

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../ui/error-notice.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-/** Where signing in leads: straight to the test environment of the one company, else to a choice. */
+/** The page after signing in: leads to the test environment of the only company, otherwise offers a choice. */
 export function ChooseAccount() {
   const texts = useTexts(shellTexts);
   const { data: session, error } = useSession();

@@ -5,7 +5,7 @@ import { isAdmin } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-/** The ways to all pages; what the person may not see or the environment does not have is not there. */
+/** Links to all pages, except those that the person may not see or the environment does not have. */
 export function Navigation({ account }: { account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const { pathname } = useLocation();
@@ -20,7 +20,7 @@ export function Navigation({ account }: { account: AtAccount }) {
         key={path}
         component={Link}
         to={to}
-        // Else the overview would count as open on every page below it.
+        // Otherwise the overview would count as open on every page below it.
         activeOptions={{ exact: path === '' }}
         label={label}
         active={isHere}

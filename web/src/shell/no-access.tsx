@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
-/** In place of an account that is not the person's, or not any longer. */
+/** Shown in place of an account that the person may not see, or not any longer. */
 export function NoAccess() {
   const texts = useTexts(shellTexts);
   useDocumentTitle(`${texts.notYoursTitle} – Tilgode`);

@@ -19,8 +19,8 @@ import { LanguageChoice } from '../ui/language-choice.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /**
- * Who is signed in; other companies, language, light or dark, signing out. A dialog for who cannot see it: a menu may hold
- * nothing but its items.
+ * The menu of the signed-in person: other companies, language, light or dark, signing out. For screen readers it is a
+ * dialog, because a menu may hold nothing but its items.
  */
 export function PersonMenu({ session, account }: { session: Session; account: AtAccount }) {
   const texts = useTexts(shellTexts);
@@ -28,7 +28,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const signOut = useMutation({
     mutationFn: () => callApp('DELETE', '/session'),
-    // A full load: nothing that the person saw stays in memory.
+    // Loads the whole page, so that nothing that the person saw stays in memory.
     onSuccess: () => location.assign('/app/sign-in'),
   });
   const name = session.person.name || session.person.email;
@@ -39,7 +39,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
       <Popover.Target>
         <UnstyledButton onClick={() => setOpen(!isOpen)}>
           <VisuallyHidden>{name}</VisuallyHidden>
-          {/* The initials stand for the name, which the button already says. */}
+          {/* The initials stand for the name, and the button already has the name. */}
           <Avatar aria-hidden name={name} color="fjord" radius="xl" />
         </UnstyledButton>
       </Popover.Target>

@@ -1,7 +1,7 @@
 import { COUNTRY_CODES } from '../../../server/src/domain/country.ts';
 import type { Language } from './language.tsx';
 
-/** Every country by its name, in the order of that language's alphabet, with Norway first. */
+/** All countries with their names, in the alphabetical order of the language, with Norway first. */
 export function countryChoices(language: Language): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   const choices = COUNTRY_CODES.map((value) => ({ value, label: names.of(value) ?? value }));

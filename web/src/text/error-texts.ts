@@ -1,6 +1,6 @@
 import type { Texts } from './language.tsx';
 
-/** What the service's error codes mean to a person; a code that is not here gets the general sentence. */
+/** The service's error codes in words for people. A code that is not here gets the general sentence. */
 export const errorTexts: Texts<Record<string, string>> = {
   nb: {
     general: 'Noe gikk galt hos oss. Prøv igjen om litt.',
@@ -78,7 +78,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'request-timeout': 'Det tok for lang tid å sende dette. Prøv igjen.',
     'payload-too-large': 'Det er for mye på én gang. Del det opp.',
     'origin-refused': 'Siden er åpnet fra en annen adresse enn tjenestens. Åpne den på nytt.',
-    // Of single fields.
+    // Codes of single fields.
     required: 'Må fylles ut',
     'too-long': 'For langt',
     'too-precise': 'For mange desimaler',

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export type Language = 'nb' | 'en';
 
-/** A page's texts in both languages; the type makes sure that none is missing in one of them. */
+/** A page's texts in both languages. The type makes sure that no text is missing in one of them. */
 export type Texts<T> = Record<Language, T>;
 
 const KEPT_UNDER = 'tilgode.language';

@@ -20,7 +20,7 @@ const problemTexts: Texts<Record<Problem, string>> = {
   },
 };
 
-/** What the browser says has hindered a passkey, as the title of a notice; nothing for an error of the service. */
+/** The reason why the browser could not use a passkey, as the title of a notice. Empty for an error of the service. */
 export function usePasskeyProblem(): (error: unknown) => { title?: string } {
   const texts: Record<string, string> = useTexts(problemTexts);
   return (error) => {

@@ -1,4 +1,4 @@
-/** The sum of amounts as the API gives them, exact: summed in whole øre. @returns kroner */
+/** The exact sum of amounts, added up in whole øre. @param amounts kroner, as the API gives them. @returns kroner */
 export function sumKroner(amounts: number[]): number {
   return amounts.reduce((ore, amount) => ore + Math.round(amount * 100), 0) / 100;
 }

@@ -2,7 +2,7 @@ import { AppError } from '../http/app-api.ts';
 import { errorTexts } from './error-texts.ts';
 import { useTexts } from './language.tsx';
 
-/** Errors in words for people: a whole answer's, and those of its fields by path, for a form. */
+/** Errors in words for people: of a whole answer, and of its fields by path, for a form. */
 export function useErrorText() {
   const texts = useTexts(errorTexts);
   const ofFields = (codes: Record<string, string>): Record<string, string> =>
@@ -14,7 +14,7 @@ export function useErrorText() {
       (error instanceof AppError ? texts[error.code] : undefined) ?? texts['general'] ?? '',
     fields: (error: unknown): Record<string, string> =>
       error instanceof AppError ? ofFields(error.fields) : {},
-    /** @param codes by path, of what the app has found itself */
+    /** @param codes by path, of problems that the app has found itself */
     ofFields,
   };
 }

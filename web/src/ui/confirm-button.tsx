@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
-/** A button whose action cannot be taken back lightly: says what will happen, and asks. */
+/** A button for an action that is hard to undo. It tells what will happen, and asks first. */
 export function ConfirmButton({
   label,
   title,
@@ -17,7 +17,7 @@ export function ConfirmButton({
   label: string;
   /** The question, as in "Delete Nettbutikk?" */
   title: string;
-  /** What will stop working. */
+  /** The things that will stop working. */
   children: ReactNode;
   action: () => Promise<unknown>;
 } & ButtonProps) {

@@ -39,7 +39,10 @@ type Asked = { proceed: () => void; giveUp: () => void };
 
 const ConfirmedContext = createContext<Confirmed>((act) => act());
 
-/** Does what may need the person to confirm who they are: it asks when the service wants that, and then does it again. */
+/**
+ * Runs an action that may need the person to confirm who they are. When the service asks for it, the person confirms,
+ * and the action runs again.
+ */
 export function useConfirmed(): Confirmed {
   return useContext(ConfirmedContext);
 }
@@ -74,7 +77,7 @@ export function ConfirmIdentity({ children }: { children: ReactNode }) {
         opened={asked !== undefined}
         onClose={() => end('giveUp')}
         title={texts.title}
-        // Above the dialog whose action asks for it.
+        // Above the dialog of the action that needs it.
         zIndex={300}
         closeButtonProps={{ 'aria-label': language === 'nb' ? 'Lukk' : 'Close' }}
       >
@@ -93,7 +96,7 @@ function Question({ onConfirmed, onCancel }: { onConfirmed: () => void; onCancel
   const [password, setPassword] = useState('');
 
   async function onSuccess() {
-    // The session is a new one.
+    // The service has made a new session.
     await queries.invalidateQueries({ queryKey: ['sessions'] });
     onConfirmed();
   }

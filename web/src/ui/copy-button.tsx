@@ -1,7 +1,7 @@
 import { Button, CopyButton as MantineCopyButton } from '@mantine/core';
 import { useLanguage } from '../text/language.tsx';
 
-/** Copies a text. @param what for screen readers: what is copied */
+/** Copies a text. @param what names the copied text for screen readers */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const { language } = useLanguage();
   const [copy, copied] = language === 'nb' ? ['Kopier', 'Kopiert'] : ['Copy', 'Copied'];

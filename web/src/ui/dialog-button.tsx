@@ -4,7 +4,10 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useLanguage } from '../text/language.tsx';
 
-/** A button that opens a dialog. What stands in it is made anew each time that it opens, and gets what closes it. */
+/**
+ * A button that opens a dialog. Its content is made anew each time that the dialog opens, and gets a function that
+ * closes it.
+ */
 export function DialogButton({
   label,
   title,
@@ -19,7 +22,7 @@ export function DialogButton({
   children: (close: () => void) => ReactNode;
   isOpenAtFirst?: boolean;
   onClose?: () => void;
-  /** Of the dialog. */
+  /** The size of the dialog. */
   size?: ModalProps['size'];
 } & Omit<ButtonProps, 'size' | 'children'>) {
   const { language } = useLanguage();

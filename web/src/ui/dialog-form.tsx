@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '../text/language.tsx';
 import { ErrorNotice } from './error-notice.tsx';
 
-/** The inside of a dialog that asks for something: its fields, what went wrong, and the two ways out. */
+/** The content of a dialog that asks for something: its fields, the error, and the two buttons. */
 export function DialogForm({
   children,
   submitLabel,

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useLanguage } from '../text/language.tsx';
 import { useErrorText } from '../text/use-error-text.ts';
 
-/** What went wrong, said at once to screen readers too; with a way to try again where there is one. */
+/** Tells what went wrong, at once for screen readers too, with a button for trying again where that can help. */
 export function ErrorNotice({
   error,
   title,

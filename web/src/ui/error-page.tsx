@@ -1,7 +1,7 @@
 import { Anchor, Container, Title } from '@mantine/core';
 import { useLanguage } from '../text/language.tsx';
 
-/** An address that leads nowhere, or a page that broke. */
+/** Shown for an address that leads nowhere, and for a page that broke. */
 export function ErrorPage() {
   const { language } = useLanguage();
   return (

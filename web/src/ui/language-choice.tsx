@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useLanguage } from '../text/language.tsx';
 
-/** The language of the app; each is named in itself, for those who do not read the other. */
+/** The language of the app. Each language is named in itself, for people who do not read the other. */
 export function LanguageChoice({ label, fullWidth = false }: { label: string; fullWidth?: boolean }) {
   const { language, setLanguage } = useLanguage();
   return (

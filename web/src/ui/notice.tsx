@@ -2,7 +2,7 @@ import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../text/language.tsx';
 
-/** Says what was done. It takes the focus, since the button that did it is often gone by then. */
+/** Tells what was done. The notice takes the focus, because the button of the action is often gone by then. */
 export function Notice({ text, onClose }: { text: string; onClose: () => void }) {
   const { language } = useLanguage();
   const box = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 
-/** A page's one heading, what it is for in a line, and its main actions. Names the browser's tab. */
+/** The one heading of a page, a line about its purpose, and its main actions. Also names the browser's tab. */
 export function PageHeader({
   title,
   badge,

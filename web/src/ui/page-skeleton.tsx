@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from '@mantine/core';
 
-/** Stands where a page's content will stand, about as large, so that nothing jumps. */
+/** Stands in for a page's content while it loads. It is about as large as the content, so that nothing jumps. */
 export function PageSkeleton() {
   return (
     <Stack gap="md" p="md" aria-busy="true">

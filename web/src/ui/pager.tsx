@@ -1,7 +1,7 @@
 import { Group, Pagination, Text } from '@mantine/core';
 import { useLanguage } from '../text/language.tsx';
 
-/** Which part of a list is shown, and the way to the others. @param page from 1 */
+/** The part of a list that is shown, and links to the other parts. @param page from 1 */
 export function Pager({
   page,
   pageSize,

@@ -2,7 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from './error-notice.tsx';
 
-/** A part of a page that is read by itself: a skeleton until it is there, or what went wrong. */
+/** A part of a page that is loaded by itself: shows a skeleton while it loads, and the error when loading fails. */
 export function QueryContent<T>({
   query,
   children,

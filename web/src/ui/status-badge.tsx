@@ -42,7 +42,7 @@ const COLOURS: Record<Status, string> = {
   bounced: 'red',
 };
 
-/** Where an invoice stands, in a word; the colour only repeats it. */
+/** The status of an invoice in a word. The colour only repeats it. */
 export function StatusBadge({ status }: { status: Status }) {
   const texts = useTexts(statusTexts);
   return (

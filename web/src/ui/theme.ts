@@ -1,7 +1,7 @@
 import { createTheme } from '@mantine/core';
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core';
 
-/** Deep fjord green-blue; shade 7 carries white text at 7:1. */
+/** A deep green-blue. White text on shade 7 has a contrast of 7:1. */
 const fjord: MantineColorsTuple = [
   '#eef6f8',
   '#dbe9ee',
@@ -26,7 +26,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
 });
 
-/** Mantine's own greys for hints come to 3.3:1; WCAG 2.2 AA wants 4.5:1 on every background that they stand on. */
+/** Mantine's own greys for hints have a contrast of only 3.3:1. WCAG 2.2 AA wants 4.5:1 on each of their backgrounds. */
 export const readableColours: CSSVariablesResolver = () => ({
   variables: {},
   light: {

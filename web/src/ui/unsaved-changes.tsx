@@ -6,7 +6,10 @@ import { useLanguage } from '../text/language.tsx';
 
 const Report = createContext<((form: string, isUnsaved: boolean) => void) | null>(null);
 
-/** Asks before a page with unsaved forms is left: another page, another environment, a closed tab. */
+/**
+ * Asks before the person leaves a page with unsaved forms, for another page, another environment, or by closing the
+ * tab.
+ */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const unsaved = useRef(new Set<string>());
@@ -54,7 +57,7 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   );
 }
 
-/** For a form within `UnsavedChanges`: whether what is filled in would be lost now. */
+/** For a form within `UnsavedChanges`. @param isUnsaved whether its values would be lost now */
 export function useUnsaved(isUnsaved: boolean): void {
   const report = use(Report);
   if (report === null) throw new Error('UnsavedChanges is missing.');

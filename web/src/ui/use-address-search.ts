@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
 /**
- * What stands after `?` in the address, as text (empty when it is not there), and how to change it: so a list's search,
- * filter and page survive a reload and can be shared.
+ * The values after `?` in the address, as text (empty when a value is not there), and a function that changes them. So
+ * a list's search, filter and page survive a reload and can be shared.
  */
 export function useAddressSearch() {
   const search: Record<string, unknown> = useSearch({ strict: false });
@@ -16,7 +16,7 @@ export function useAddressSearch() {
 
   function change(changes: Record<string, string | number>): void {
     const all = Object.entries({ ...search, ...changes }).filter(([, value]) => value !== '');
-    // The page stays, and with it what is being typed there.
+    // The page stays, and so does the text that is being typed there.
     void navigate({ to: '.', search: Object.fromEntries(all), replace: true, ignoreBlocker: true });
   }
 

@@ -1,15 +1,15 @@
 import { Box, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
 
-/** A table that a narrow screen scrolls sideways, also by keyboard, while the page around it stays. */
+/** A table that scrolls sideways on a narrow screen, also by keyboard, while the page around it stays. */
 export function WideTable({
   label,
   minWidth,
   children,
 }: {
-  /** What the table holds, for screen readers. */
+  /** Names the content of the table for screen readers. */
   label: string;
-  /** Pixels below which it scrolls. */
+  /** The width in pixels below which the table scrolls. */
   minWidth: number;
   children: ReactNode;
 }) {

@@ -7,8 +7,8 @@ export const ACCOUNT_NATURES = ['Debit', 'Credit'] as const;
 export type AccountNature = (typeof ACCOUNT_NATURES)[number];
 
 /**
- * Whether the text is an account number: four to six digits; the standard accounts have four. The first is the account class (kontoklasse), 1
- * to 8.
+ * Whether the text is an account number: four to six digits. The first digit is the account class
+ * (kontoklasse), 1 to 8. The standard accounts have four digits.
  */
 export function isAccountNumber(text: string): boolean {
   return /^[1-8]\d{3,5}$/.test(text);

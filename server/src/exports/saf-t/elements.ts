@@ -25,7 +25,7 @@ export function amount(name: string, ore: Ore): Xml {
   return textElement(name, decimalFromOre(ore));
 }
 
-/** `AmountStructure` of the schema: debit and credit are elements of their own, both with what is above 0. */
+/** `AmountStructure` of the schema. Debit and credit are elements of their own. @param ore not below 0 */
 export function amountOnSide(what: '' | 'Tax', side: Side, ore: Ore): Xml {
   return element(`${side}${what}Amount`, [amount('Amount', ore)]);
 }
@@ -37,7 +37,7 @@ export function balance(when: 'Opening' | 'Closing', ore: Ore): Xml {
   return ore < 0n ? amount(`${when}CreditBalance`, -ore) : amount(`${when}DebitBalance`, ore);
 }
 
-/** Our ids in the 35 characters that the schema gives them: a UUID without its hyphens has 32. */
+/** Our id in the 35 characters that the schema allows: a UUID without its hyphens has 32. */
 export function shortId(id: string): string {
   return id.replaceAll('-', '');
 }

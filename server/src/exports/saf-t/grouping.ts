@@ -2,8 +2,9 @@
 export type Grouping = { category: string; code: string };
 
 /**
- * `from→code` in number order: the account `from` and those after it, up to the next row, have that code; `from` alone is
- * its own code. Codes of oil, power and forestry are left out, and those that only a tax return knows.
+ * `from→code` in the order of the numbers: the account `from` and the accounts after it, up to the next row, have that
+ * code. `from` alone is its own code. Codes of oil, power and forestry are left out, and so are codes that only a tax
+ * return has.
  */
 const CODES_FROM: readonly { category: string; accounts: string }[] = [
   {

@@ -22,10 +22,10 @@ const JOURNALS: Record<Series, { description: string; type: 'AR' | 'AP' | 'GL' }
   Manual: { description: 'Manuelle bilag', type: 'GL' },
 };
 
-/** Each is about 2 kB, or more where a document has many accounts: what a request holds of them at a time. */
+/** The entries that a request holds at a time. Each is about 2 kB, or more when its document has many accounts. */
 const BATCH = 250;
 
-/** The totals of the period, then a journal for each series that has entries, by number, a batch at a time. */
+/** The totals of the period, then a journal for each series that has entries. Entries come by number, in batches. */
 export async function* generalLedgerEntries(
   db: Db,
   accountId: string,
@@ -89,7 +89,7 @@ function transactionId({ series, year, number }: { series: string; year: number;
   return `${series}-${year}-${number}`;
 }
 
-/** @param line with its customer on lines of the customer ledger only */
+/** @param line has its customer only when it is on an account of the customer ledger */
 function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | undefined): Xml {
   const { document, corrects } = entry;
   const { customerId } = line;
@@ -112,7 +112,7 @@ function lineElement(entry: ExportedEntry, line: ExportedLine, tax: LineTax | un
   ]);
 }
 
-/** @param sideOfLine where a tax of 0 stands, too */
+/** @param sideOfLine the side of the line, where a tax of 0 stands too */
 function taxInformation(entry: ExportedEntry, { code, baseOre, taxOre }: LineTax, sideOfLine: Side): Xml {
   const taxCode = findTaxCode(code);
   const side: Side = taxOre === 0n ? sideOfLine : taxOre > 0n ? 'Credit' : 'Debit';

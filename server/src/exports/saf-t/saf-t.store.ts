@@ -5,21 +5,22 @@ import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../database/database.ts';
 
 /**
- * What of the journal is in the file: entries posted from `from` to `to`, both included, that stood in it when the export
- * began. Entries are only ever added, so the statements of an export agree without a transaction, however slow its reader.
+ * The part of the journal that is in the file: entries that are posted from `from` to `to`, both included, and were in
+ * the journal when the export began. Entries are only ever added, so the statements of an export agree without a
+ * transaction, however slow its reader is.
  */
 export type Selection = {
   from: LocalDate;
   to: LocalDate;
   lastPosition: bigint;
-  /** The accounts whose lines are customers' balances: what they owe and what is owed to them. */
+  /** The accounts whose lines are balances of customers: receivables, and what the company owes customers. */
   customerLedger: readonly string[];
 };
 
-/** Debit positive, before the period and at its end. */
+/** The balances before the period and at its end. Debit is positive. */
 export type Balance = { openingOre: Ore; closingOre: Ore };
 
-/** How many entries the account has: the position of the newest one in the chain. */
+/** The number of entries of the account, which is the position of the newest entry in the chain. */
 export async function getLastPosition(db: Db, accountId: string): Promise<bigint> {
   const row = await db
     .selectFrom('journals')
@@ -82,14 +83,14 @@ export type CustomerBalances = {
   postalCode: string;
   city: string;
   country: string;
-  /** For each account of the customer ledger that the customer stands on, by number. */
+  /** The balances on each account of the customer ledger that has lines of the customer, by number. */
   balances: (Balance & { account: string })[];
 };
 
 /**
  * The next customers with a balance or postings in the period, by id.
  *
- * @param after the id of the last one before; undefined for the first
+ * @param after the id of the last customer of the batch before; undefined for the first batch
  */
 export async function listCustomerBalances(
   db: Db,
@@ -146,7 +147,7 @@ export type ExportedEntry = {
   sourceDocumentId: string;
   /** The entry that this one corrects. */
   corrects: { series: string; year: number; number: string } | null;
-  /** The invoice or credit note that it is about. */
+  /** The invoice or credit note that the entry is about. */
   document: { number: string; kid: string | null; dueDate: LocalDate } | null;
   lines: ExportedLine[];
 };

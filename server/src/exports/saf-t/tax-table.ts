@@ -19,7 +19,7 @@ export function taxTable(): Xml {
   ]);
 }
 
-/** One for each rate that the code has had, as far back as we know rates. */
+/** One element for each rate that the code has had, as far back as we know rates. */
 function taxCodeDetails(taxCode: TaxCode): Xml[] {
   return datedRates(taxCode).map(({ from, until, rateBp }) =>
     element('TaxCodeDetails', [
@@ -38,7 +38,7 @@ function taxCodeDetails(taxCode: TaxCode): Xml[] {
 
 type RateInForce = { from: LocalDate | undefined; until: LocalDate | undefined; rateBp: number };
 
-/** `from` is left open for the first rate known, `until` for the newest. */
+/** `from` is open for the first known rate, `until` for the newest. */
 function datedRates(taxCode: TaxCode): RateInForce[] {
   const rates: RateInForce[] = [];
   for (const day of RATE_CHANGE_DAYS) {

@@ -54,7 +54,7 @@ function periodOf({ term, kind }: VatTerm): Xml {
     : textElement('skattleggingsperiodeToMaaneder', TERMS[term - 1] ?? '');
 }
 
-/** Nothing for a line of less than a krone. */
+/** Undefined for a line of less than a krone. */
 function specificationLine(line: VatReturnLine): Xml | undefined {
   const { baseKroner, vatKroner } = returnedAmounts(line);
   if ((baseKroner ?? 0n) === 0n && vatKroner === 0n) return undefined;

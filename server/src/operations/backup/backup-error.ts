@@ -1,4 +1,4 @@
-/** Why there is no backup, or why one was not restored; the message is for the person who asked for it. */
+/** The reason why there is no backup, or why a backup was not restored. The message is for the person who asked for it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -11,21 +11,21 @@ export const MANIFEST = 'manifest.json';
 
 const NOTHING_ELSE = { additionalProperties: false };
 
-/** Written last: a folder without it is no backup. */
+/** The manifest is written last, so a folder without a manifest is no backup. */
 const manifestSchema = Type.Object(
   {
     format: Type.Literal('tilgode-backup-1'),
-    /** The one moment that the whole backup shows. */
+    /** The backup shows the database as it was at this moment. */
     takenAt: Type.String(),
-    /** The names of the migrations that made its tables. */
+    /** The names of the migrations that made the tables. */
     migrations: Type.Array(Type.String()),
     tables: Type.Array(
       Type.Object(
         {
-          /** Also the file's name, so it holds nothing that leads to another folder. */
+          /** Also the name of the file. The pattern allows no path to another folder. */
           table: Type.String({ pattern: '^[a-z][a-z0-9_]*$', maxLength: 63 }),
           rowCount: Type.Integer({ minimum: 0 }),
-          /** Of the file, in hexadecimal. */
+          /** The hash of the file, in hexadecimal. */
           sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
         },
         NOTHING_ELSE,
@@ -36,10 +36,13 @@ const manifestSchema = Type.Object(
 );
 export type Manifest = Static<typeof manifestSchema>;
 
-/** `digest`: SHA-256 of the manifest in hexadecimal. The manifest names the hash of each file, so it stands for all of them. */
+/**
+ * `digest`: the SHA-256 of the manifest in hexadecimal. It stands for all files, because the manifest holds the hash of
+ * each.
+ */
 export type CheckedManifest = Manifest & { digest: string };
 
-/** One JSON object a row, one row a line, in UTF-8, compressed by gzip. */
+/** The file of a table: gzip of UTF-8 text with one row a line, each row a JSON object. */
 export function fileOf(folder: string, table: string): string {
   return join(folder, `${table}.jsonl.gz`);
 }
@@ -49,9 +52,10 @@ export function digestOf(text: string): string {
 }
 
 /**
- * The manifest of a backup whose files are all there and whole.
+ * Reads the manifest of a backup and checks that all of its files are there and whole.
  *
- * @param digest what `backup` printed, kept apart from the folder; without it whoever writes to the folder is believed
+ * @param digest the digest that `backup` printed, kept apart from the folder. Without it, a person who can write to the
+ *   folder can change the backup unnoticed
  * @throws BackupError
  */
 export async function readCheckedManifest(folder: string, digest?: string): Promise<CheckedManifest> {

@@ -11,15 +11,15 @@ import { fileOf } from './manifest.ts';
 import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
 
 const BYTES_AT_ONCE = 1_000_000;
-/** PostgreSQL refuses longer messages. */
+/** The longest message that PostgreSQL accepts. */
 const LONGEST_ROW_BYTES = 1_073_741_823;
 const LINE_FEED = 0x0a;
 
 /**
- * Fills an empty, migrated database with a backup, in one transaction: all of it, or nothing. Every reference is checked
- * anew by PostgreSQL.
+ * Fills an empty, migrated database with a backup, in one transaction: all of it or nothing. PostgreSQL checks every
+ * reference anew.
  *
- * @param manifest as `readCheckedManifest` gives it
+ * @param manifest as `readCheckedManifest` returns it
  * @throws BackupError when the database holds anything, or its tables are of another version
  */
 export async function restoreBackup(
@@ -31,8 +31,8 @@ export async function restoreBackup(
     const tables = await listTables(client);
     checkVersion(await listMigrations(client), manifest);
     checkTables(tables, manifest);
-    // Locks the tables, so that nobody writes between the check and the filling. A running service waits, or its rows
-    // are seen.
+    // Locks the tables, so that nobody writes between the check and the filling. A running service waits for the lock,
+    // or its rows are seen by the check.
     await client.query(`lock table ${tables.map(quoted).join()}`);
     await checkEmpty(client, tables);
 
@@ -60,8 +60,8 @@ function checkVersion(migrations: string[], manifest: Manifest): void {
 }
 
 /**
- * The restore writes to the tables that the manifest names. Only our tables may be named, each once, and never a table
- * such as `pg_authid`.
+ * Checks that the manifest names each of our tables once and no other table, because the restore writes to the tables
+ * that the manifest names. Otherwise a manifest could name a table such as `pg_authid`.
  */
 function checkTables(tables: string[], manifest: Manifest): void {
   const named = manifest.tables.map(({ table }) => table).toSorted();
@@ -84,10 +84,7 @@ async function checkEmpty(client: pg.Client, tables: string[]): Promise<void> {
 
 type Reference = { table: string; name: string; definition: string };
 
-/**
- * Drops the references, because tables refer to each other and to themselves, and no order of rows would pass each
- * check.
- */
+/** Drops the foreign keys. Tables refer to each other and to themselves, so no order of rows would pass each check. */
 async function dropReferences(client: pg.Client): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -110,8 +107,9 @@ async function fillTable(client: pg.Client, table: string, file: string, hash: H
 }
 
 /**
- * Some rows at a time, as a JSON array: about `BYTES_AT_ONCE`, or one row that is longer. They stay bytes, since a text of
- * JavaScript can be half as long as a row of PostgreSQL. Only LF ends a row: inside JSON it is escaped.
+ * Reads rows as JSON arrays of about `BYTES_AT_ONCE`, or of one row that is longer. Rows stay bytes, because a
+ * JavaScript string can be only half as long as a row of PostgreSQL. Only LF ends a row, because JSON escapes every
+ * other LF.
  *
  * @param hash gets the bytes of the file
  */
@@ -146,7 +144,7 @@ function unpacked(file: string, hash: Hash): AsyncIterable<Buffer> {
       yield chunk;
     }
   };
-  // The error is thrown where the bytes are read, so nothing is done here.
+  // The reader of `gunzip` gets the error, so nothing is done here.
   pipeline(createReadStream(file), packed, gunzip, () => {});
   return gunzip;
 }

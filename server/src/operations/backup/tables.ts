@@ -3,12 +3,12 @@ import type { ConnectionOptions } from '../../database/database.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Left out: the record of the schema's migrations, and counters that last a minute. The job queue is not in our tables,
- * because jobs read the tables.
+ * These tables are not in the backup: the record of the migrations, and counters that last a minute. The job queue has
+ * a schema of its own and is not in the backup either, because jobs look at the tables for their work.
  */
 const LEFT_OUT = ['schema_migrations', 'rate_limit_windows'];
 
-/** Runs `use` in one transaction of the tables' owner, without the limits of time that requests have. */
+/** Runs `use` in one transaction of the tables' owner, without the time limits of requests. */
 export async function inOwnTransaction<T>(
   connection: ConnectionOptions,
   begin: string,
@@ -40,7 +40,7 @@ export async function listTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** @throws BackupError when there are none, and so no tables */
+/** @throws BackupError when the database has no migrations, and so no tables */
 export async function listMigrations(client: pg.Client): Promise<string[]> {
   const {
     rows: [known],
@@ -50,7 +50,7 @@ export async function listMigrations(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** An identifier of SQL, whatever characters it has. */
+/** An identifier for SQL. The name may hold any characters. */
 export function quoted(name: string): string {
   return pg.escapeIdentifier(name);
 }

@@ -11,18 +11,19 @@ import type { CheckedManifest, Manifest } from './manifest.ts';
 import { MANIFEST, digestOf, fileOf } from './manifest.ts';
 import { inOwnTransaction, listMigrations, listTables, quoted } from './tables.ts';
 
-/** The pieces in memory at once: 3 MB at most, whatever the size of a row. */
+/** The number of pieces in memory at once: 3 MB at most, whatever the size of a row. */
 const PIECES_AT_ONCE = 200;
 const PIECE_BYTES = 16_384;
-/** The backup holds customers' data and the keys that sign tokens, so only the own user may read it. */
+/** The backup holds customers' data and the keys that sign tokens, so only the user who runs the command may read it. */
 const ONLY_OWN_USER = { folder: 0o700, file: 0o600 };
 
 /** Error codes of file systems: a file in the way, no right, no room, a broken disk. */
 const UNWRITABLE = new Set('EEXIST ENOTDIR EACCES EPERM EROFS ENOSPC EDQUOT EIO ENAMETOOLONG'.split(' '));
 
 /**
- * Writes every table of one moment to a new folder, while the service goes on: what was committed before it began is in it.
- * The manifest comes last, so what is cut short is not taken for a backup.
+ * Writes every table to a new folder while the service goes on. All tables are of the same moment: the backup holds
+ * what was committed before it began. The manifest comes last, so that a backup that is cut short is not taken for a
+ * backup.
  *
  * @throws BackupError when there is something in the folder, or it cannot be written
  */
@@ -97,12 +98,13 @@ async function writeTable(
 }
 
 /**
- * Rows as JSON, in which PostgreSQL writes every value of our types without loss. A row comes in pieces, since one may hold
- * megabytes: a number of rows bounds no memory. The last piece of a row ends with a line feed, which JSON escapes
- * everywhere else. Each character of a piece stands for a byte of UTF-8, since a piece may begin or end within a character.
+ * Reads rows as JSON, in which PostgreSQL writes every value of our types without loss. A row comes in pieces, because
+ * one row may hold megabytes, and a number of rows would not limit the memory. The last piece of a row ends with a line
+ * feed, which JSON escapes everywhere else. Each character of a piece stands for a byte of UTF-8, because a piece may
+ * begin or end within a character.
  */
 async function* readPieces(client: pg.Client, table: string): AsyncGenerator<string[]> {
-  // `offset 0`: without it, PostgreSQL would write each row again for each of its pieces.
+  // Without `offset 0`, PostgreSQL would write each row again for each of its pieces.
   await client.query(`
     declare backed_up no scroll cursor for
     select convert_from(substring(line from start for ${PIECE_BYTES}), 'LATIN1') as piece

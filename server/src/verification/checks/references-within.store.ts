@@ -3,8 +3,9 @@ import type { Check } from '../check.ts';
 import { examineByStatement } from '../statement.store.ts';
 
 /**
- * The references that no foreign key guards; those that one guards carry the account in it. Grants and API clients may have
- * been deleted since, so of them it is only asked that they are nobody else's. Entries and their documents: `booked-once`.
+ * Checks the references that have no foreign key. The other references are foreign keys that include the account. A
+ * grant or an API client may have been deleted, so this check asks only that it does not belong to another account or
+ * company. For entries and their documents see `booked-once`.
  */
 export const referencesWithin: Check = {
   name: 'references-within',

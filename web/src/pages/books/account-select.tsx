@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Account } from './books-queries.ts';
 import { booksTexts } from './books-texts.ts';
 
-/** Chooses an account by its number or name. @param value a number; empty: none */
+/** Chooses an account by its number or name. @param value the number; empty when no account is chosen */
 export function AccountSelect({
   accounts,
   value,
@@ -25,7 +25,7 @@ export function AccountSelect({
       placeholder={texts.searchHint}
       maxDropdownHeight={300}
       comboboxProps={{ width: 'max-content', position: 'bottom-start', keepMounted: false }}
-      // Names are longer than most fields; a phone wraps them.
+      // Names are longer than most fields. On a phone they wrap.
       styles={{ dropdown: { maxWidth: 'calc(100vw - 32px)' } }}
       filter={byNumberOrName}
       data={accounts.map(({ number, names }) => ({ value: number, label: `${number} ${names[language]}` }))}
@@ -36,7 +36,7 @@ export function AccountSelect({
   );
 }
 
-/** What is typed begins the number, or stands in the name. */
+/** Matches when the number begins with the typed text, or the name contains it. */
 const byNumberOrName: OptionsFilter = ({ options, search }) => {
   const wanted = search.trim().toLowerCase();
   return (options as ComboboxItem[]).filter(({ value, label }) =>

@@ -5,7 +5,7 @@ import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { booksTexts } from './books-texts.ts';
 
-/** Why there are no books, and who can change that. */
+/** Tells why there are no books, and who can turn accounting on. */
 export function AccountingOff() {
   const texts = useTexts(booksTexts);
   const { accountId, company } = useAccount();

@@ -53,7 +53,7 @@ export function entryQuery(accountId: string, id: string) {
   };
 }
 
-/** Whether a posted entry is a manual one that can be taken back; sales are corrected on the invoice. */
+/** Whether an entry is a posted manual entry that can be taken back. Sales are corrected on the invoice. */
 export function isReversible(entry: Schemas['JournalEntry']): boolean {
   return entry.sourceDocumentType === 'Manual' && entry.status === 'Posted' && entry.correctsEntryId === null;
 }
@@ -69,7 +69,7 @@ export function closingQuery(accountId: string) {
 
 export const yearResultsKey = (accountId: string) => ['year-results', accountId];
 
-/** Of the years that are over, newest first. */
+/** The results of the years that are over, newest first. */
 export function yearResultsQuery(accountId: string) {
   return {
     queryKey: yearResultsKey(accountId),
@@ -77,7 +77,7 @@ export function yearResultsQuery(accountId: string) {
   };
 }
 
-/** After something is posted or closed: every list and figure of the books is read anew. */
+/** Reads every list and figure of the books anew, after something was posted or closed. */
 export async function refreshBooks(queries: QueryClient, accountId: string): Promise<void> {
   const keys = [
     journalKey(accountId),

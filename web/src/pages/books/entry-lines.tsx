@@ -10,7 +10,7 @@ import { booksTexts } from './books-texts.ts';
 
 type Entry = Schemas['JournalEntry'];
 
-/** What an entry comes from, and what it corrects. */
+/** The origin of an entry, and the entry that it corrects. */
 export function EntryFacts({ entry }: { entry: Entry }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();
@@ -35,7 +35,7 @@ export function EntryFacts({ entry }: { entry: Entry }) {
   );
 }
 
-/** The lines with their sums; each account leads to its ledger of the year. */
+/** The lines with their sums. Each account leads to its ledger of the year. */
 export function EntryLines({ entry, label }: { entry: Entry; label: string }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();

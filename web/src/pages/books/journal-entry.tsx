@@ -11,7 +11,7 @@ import { entryName } from './entry-name.ts';
 
 type Entry = Schemas['JournalEntry'];
 
-/** An entry in a line; opened, its lines and their sums. */
+/** An entry in one line. When it is opened, it shows its lines and their sums. */
 export function JournalEntry({ entry }: { entry: Entry }) {
   const texts = useTexts(booksTexts);
   const { language } = useLanguage();

@@ -9,7 +9,7 @@ export function thisYear(today: string): Period {
   return { from: `${year}-01`, to: `${year}-12` };
 }
 
-/** What is wrong with a period, by field; the service would refuse it. @param mostMonths left out: any number */
+/** The problems of a period, by field, which the service would refuse. @param mostMonths left out for any number */
 export function periodProblems(
   { from, to }: Period,
   mostMonths = Infinity,

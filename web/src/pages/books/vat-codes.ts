@@ -8,7 +8,7 @@ export type VatCode = NonNullable<
   NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json']['defaultVatCode']
 >;
 
-/** In the order in which they are offered: sales, purchases, purchases on which the buyer reckons VAT, the rest. */
+/** In the order of the choices: sales, purchases, purchases on which the buyer reckons VAT, the rest. */
 const names: Texts<Record<VatCode, string>> = {
   nb: {
     3: 'salg 25 %',
@@ -82,13 +82,13 @@ const ORDER: readonly VatCode[] = [
   ...(['81', '82', '83', '84', '85', '86', '87', '88', '89', '91', '92'] as const),
 ];
 
-/** Every code with what it is for, as the choices of a field. */
+/** Every code with its purpose, as the choices of a field. */
 export function useVatCodeChoices(): { value: VatCode; label: string }[] {
   const texts = useTexts(names);
   return ORDER.map((value) => ({ value, label: `${value} – ${texts[value]}` }));
 }
 
-/** Those that a manual entry may carry. */
+/** The codes that a manual entry may have. */
 export function useEntryVatCodeChoices(): { value: VatCode; label: string }[] {
   return useVatCodeChoices().filter(({ value }) => !UNSUPPORTED_VAT_CODES.includes(value));
 }

@@ -8,8 +8,8 @@ import { customersTexts } from './customers-texts.ts';
 type Field = keyof ClientValues;
 
 /**
- * A customer's fields. An invoice asks for those that stand on it, the register for all.
- * @param inputProps of a field, from the form that holds them
+ * The fields of a customer. An invoice asks for the fields that stand on it, the register asks for all.
+ * @param inputProps the properties of a field's input, from the form that holds the values
  */
 export function ClientFields({
   values,

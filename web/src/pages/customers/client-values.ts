@@ -1,6 +1,6 @@
 import type { Client } from './customers.ts';
 
-/** A customer as it is typed: what is not known is empty. */
+/** The values of the customer form. An unknown value is empty. */
 export type ClientValues = {
   name: string;
   type: '' | 'business' | 'consumer';
@@ -41,7 +41,7 @@ export function valuesOf({
   return { ...client, vatNumber: client.vatNumber ?? '', language: client.language ?? '' };
 }
 
-/** As the API wants it: what is empty is null, and its name what it is. */
+/** The values as the API takes them: an empty text becomes null, except the name. */
 export function clientBody(values: ClientValues) {
   return {
     name: values.name.trim(),

@@ -15,7 +15,7 @@ import type { Client } from './customers.ts';
 
 type FormProps = {
   client: Client;
-  /** Told what was done, for people. */
+  /** Gets a sentence for people about what was done. */
   onDone: (notice: string) => void;
   onCancel: () => void;
 };

@@ -20,7 +20,7 @@ export function refundsQuery(accountId: string, clientId: string) {
   };
 }
 
-/** What the customer has still to pay, longest due first. */
+/** The open invoices of the customer, longest due first. */
 export function openInvoicesQuery(accountId: string, clientId: string) {
   return {
     queryKey: [...invoicesKey(accountId), 'open', clientId],
@@ -33,7 +33,10 @@ export function openInvoicesQuery(accountId: string, clientId: string) {
   };
 }
 
-/** Uses credit of a customer. However it ends, customers and invoices are read anew: one must see whether it was done. */
+/**
+ * Uses credit of a customer. However it ends, customers and invoices are read anew, so that the person sees whether it
+ * was done.
+ */
 export function useCreditChange<Values>(
   change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<unknown>,
   onDone: (values: Values) => void,

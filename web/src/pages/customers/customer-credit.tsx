@@ -15,7 +15,10 @@ import { creditTexts } from './credit-texts.ts';
 import type { Client } from './customers.ts';
 import { clientsKey } from './customers.ts';
 
-/** What the company owes the customer, what can be done with it, and what has been paid back. Nothing where there is neither. */
+/**
+ * What the company owes the customer, the actions for it, and the refunds so far. Empty when there is neither credit
+ * nor a refund.
+ */
 export function CustomerCredit({ client, onDone }: { client: Client; onDone: (notice: string) => void }) {
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();

@@ -68,7 +68,7 @@ function OneCustomer({ clientId }: { clientId: string }) {
             {texts.facts}
           </Title>
           <EditCustomer
-            // Read anew only when asked to: what is being typed stays.
+            // A new form begins only when the person asks for it, so that typed text stays.
             key={edition}
             customer={customer.data}
             onSaved={() => {

@@ -9,7 +9,7 @@ export const PAGE_SIZE = 25;
 
 export const clientsKey = (accountId: string) => ['clients', accountId];
 
-/** A page of the register, by name. */
+/** A page of the register, sorted by name. */
 export function clientsQuery(accountId: string, page: number) {
   return {
     queryKey: [...clientsKey(accountId), 'list', page],
@@ -22,8 +22,8 @@ export function clientsQuery(accountId: string, page: number) {
 }
 
 /**
- * With the ETag of what was read, for a change that must not overwrite somebody else's. Not kept when its page is left: a
- * form that began with an old version could never be saved.
+ * A customer with the ETag of what was read, for a change that must not overwrite another person's change. Not kept
+ * when the page is left, because a form that begins with an old version could never be saved.
  */
 export function clientQuery(accountId: string, id: string) {
   return {
@@ -36,10 +36,10 @@ export function clientQuery(accountId: string, id: string) {
   };
 }
 
-/** Of 100; who comes after them is not suggested. */
+/** Pages of 100. Customers after them are not suggested. */
 const MOST_PAGES = 30;
 
-/** The register to choose from while typing: the API cannot search it. */
+/** The first pages of the register, to choose from while typing, because the API cannot search the register. */
 export function registerQuery(accountId: string) {
   return {
     queryKey: [...clientsKey(accountId), 'register'],

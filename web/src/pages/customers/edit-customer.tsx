@@ -17,8 +17,8 @@ import { clientsKey } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 
 /**
- * A customer's details, to be changed. It holds on to the version that it began with, so that a change of somebody else
- * in the meantime is noticed (412) and not overwritten.
+ * The form for a customer's details. It keeps the version that it began with, so that another person's change in the
+ * meantime is noticed (412) and not overwritten.
  */
 export function EditCustomer({
   customer,
@@ -27,7 +27,7 @@ export function EditCustomer({
 }: {
   customer: { client: Client; etag: string };
   onSaved: () => void;
-  /** Begins anew with what is registered now. */
+  /** Begins anew with the details that are stored now. */
   onReload: () => void;
 }) {
   const texts = useTexts(customersTexts);
@@ -35,7 +35,7 @@ export function EditCustomer({
   const { fields } = useErrorText();
   const queries = useQueryClient();
   const [{ client, etag: begunWith }] = useState(customer);
-  // A newer version that shows the same here is no change of somebody else's: the credit of the customer has changed.
+  // A newer version with the same values here is no change by another person: the credit of the customer has changed.
   const isSame = JSON.stringify(valuesOf(customer.client)) === JSON.stringify(valuesOf(client));
   const etag = isSame ? customer.etag : begunWith;
   const form = useForm<ClientValues>({ initialValues: valuesOf(client) });

@@ -16,7 +16,7 @@ import { NEW_CLIENT, clientBody } from './client-values.ts';
 import { clientsKey } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 
-/** Adds a customer to the register and opens it; one that is there already is pointed to. */
+/** Adds a customer to the register and opens the customer's page. Links to a customer that is there already. */
 export function NewCustomer({ onCancel }: { onCancel: () => void }) {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();

@@ -12,7 +12,7 @@ import { OUTSTANDING, OVERDUE, countQuery, figureQuery } from './home-queries.ts
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
-/** What is owed, what is late, and what waits for somebody to do something. */
+/** The amounts that are owed, the amounts that are late, and the things that a person must do. */
 export function Figures() {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
@@ -62,7 +62,7 @@ export function Figures() {
   );
 }
 
-/** Without a value as large as with one, so that nothing jumps. */
+/** As large without a value as with one, so that nothing jumps. */
 function FigureCard({
   label,
   value,

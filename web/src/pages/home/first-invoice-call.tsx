@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
-/** The first test invoice from a terminal: made, then sent. */
+/** The first test invoice from a terminal: one call makes it, one call sends it. */
 export function FirstInvoiceCall() {
   const texts = useTexts(homeTexts);
   const today = useToday();

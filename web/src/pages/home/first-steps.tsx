@@ -12,10 +12,10 @@ import { hasMailQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 import classes from './home.module.css';
 
-/** Often enough to see a step ticked that is done in a terminal. */
+/** Often enough for a step to be ticked soon after it is done in a terminal. */
 const LOOK_EVERY_MILLISECONDS = 5_000;
 
-/** The way to the first captured invoice; gone when all is done, or when somebody does not want it. */
+/** The steps to the first captured invoice. Hidden when all are done, or when the person hides them. */
 export function FirstSteps() {
   const texts = useTexts(homeTexts);
   const { accountId, company } = useAccount();
@@ -89,7 +89,7 @@ type StepFacts = {
   title: string;
   hint: string;
   isDone: boolean;
-  /** Below the account. */
+  /** A page below the account. */
   to: string;
   action: string;
   more?: ReactNode;

@@ -6,7 +6,7 @@ import { sumKroner } from '../../text/sum-kroner.ts';
 import type { InvoiceStatus } from '../invoices/invoices.ts';
 import { invoicesKey } from '../invoices/invoices.ts';
 
-/** As many as one request answers. */
+/** The most invoices that one request returns. */
 const MOST_SUMMED = 100;
 const NEWEST = 5;
 
@@ -15,11 +15,11 @@ export const OUTSTANDING: InvoiceStatus[] = ['sent', 'viewed', 'bounced', ...OVE
 
 export type Figure = {
   count: number;
-  /** Kroner outstanding on all of them; undefined when there are too many to sum here. */
+  /** The outstanding amount of all of them in kroner; undefined when there are too many to sum here. */
   outstanding: number | undefined;
 };
 
-/** How many invoices stand so, and what is outstanding on them. */
+/** The number of invoices with these statuses, and their outstanding amount. */
 export function figureQuery(accountId: string, statuses: InvoiceStatus[]) {
   return {
     queryKey: [...invoicesKey(accountId), 'figure', statuses],
@@ -34,7 +34,7 @@ export function figureQuery(accountId: string, statuses: InvoiceStatus[]) {
   };
 }
 
-/** How many documents stand so. */
+/** The number of documents with this status. */
 export function countQuery(accountId: string, status: InvoiceStatus) {
   return {
     queryKey: [...invoicesKey(accountId), 'count', status],
@@ -55,7 +55,7 @@ export function newestQuery(accountId: string) {
   };
 }
 
-/** For owners and admins. */
+/** Only owners and admins may ask for this. */
 export function missingFiguresQuery(companyId: string) {
   return {
     queryKey: ['missing-figures', companyId],

@@ -6,7 +6,10 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import { missingFiguresQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 
-/** Interest and compensation of a half-year that nobody has entered yet, said weeks before it begins; nothing when all are there. */
+/**
+ * Interest and compensation of a half-year that nobody has entered yet. It is shown weeks before the half-year begins.
+ * Empty when nothing is missing.
+ */
 export function MissingFigures() {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();

@@ -6,7 +6,7 @@ import { useTexts } from '../../text/language.tsx';
 import { companyQuery } from '../settings/company/company-settings.ts';
 import { homeTexts } from './home-texts.ts';
 
-/** What stands between the company and its first real invoice; nothing when all is there. */
+/** The settings that the company lacks for its first real invoice. Empty when nothing is missing. */
 export function MissingSettings() {
   const texts = useTexts(homeTexts);
   const { accountId, company } = useAccount();

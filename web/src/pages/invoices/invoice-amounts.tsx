@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from '../../text/language.tsx';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** What is owed and what has come in. A credit note has its total alone. */
+/** The amounts that are owed and paid. A credit note shows only its total. */
 export function InvoiceAmounts({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();

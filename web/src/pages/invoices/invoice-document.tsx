@@ -9,7 +9,7 @@ import { formTexts } from './form/form-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** What stands on the document: who it is for, its dates, its lines and their sums. */
+/** The content of the document: the customer, the dates, the lines and their sums. */
 export function InvoiceDocument({ invoice }: { invoice: Invoice }) {
   return (
     <Stack gap="lg">
@@ -104,7 +104,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Whether the due date is no working day, so that a later day is in time. */
+/** Whether the due date is no working day, so that a payment on a later day is in time. */
 function isMoved(invoice: Invoice): invoice is Invoice & { payableUntil: string } {
   const { type, dueDate, payableUntil } = invoice;
   return type === 'invoice' && payableUntil !== null && payableUntil !== dueDate;

@@ -4,7 +4,7 @@ import { useTexts } from '../../text/language.tsx';
 import { JournalEntry } from '../books/journal-entry.tsx';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** What the invoice, its payments and letters have caused in the books. */
+/** The entries of the invoice, its payments and its letters. */
 export function InvoiceEntries({ entries }: { entries: Schemas['JournalEntry'][] }) {
   const texts = useTexts(invoiceTexts);
   if (entries.length === 0) return <Text c="dimmed">{texts.noEntries}</Text>;

@@ -5,7 +5,7 @@ import { useTexts } from '../../text/language.tsx';
 import { statusTexts } from '../../ui/status-badge.tsx';
 import { invoicesTexts } from './invoices-texts.ts';
 
-/** What of the list is shown. A search is carried out when the typing rests. */
+/** The filter and the search of the list. The search runs when the person pauses typing. */
 export function InvoiceFilterFields({
   q,
   status,
@@ -23,7 +23,7 @@ export function InvoiceFilterFields({
     asked.current = text.trim();
     onChange({ q: asked.current });
   }, 300);
-  // Another search than the one asked for here comes from a link or from "show all"; what is being typed stays.
+  // A search that was not made here comes from a link or from "show all". Typed text stays otherwise.
   useEffect(() => {
     if (q === asked.current) return;
     asked.current = q;

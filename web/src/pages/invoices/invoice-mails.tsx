@@ -14,7 +14,7 @@ const COLOURS: Record<Delivery['status'], string> = {
   bounced: 'red',
 };
 
-/** The emails that carried the document or a letter about it, and how each fared. */
+/** The emails of the document and of the letters about it, each with its result. */
 export function InvoiceMails({ deliveries }: { deliveries: Delivery[] }) {
   const texts = useTexts(invoiceTexts);
   const { accountId, isTest } = useAccount();

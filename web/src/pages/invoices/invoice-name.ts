@@ -1,6 +1,6 @@
 import type { Invoice } from './invoices.ts';
 
-/** What the document is called: `Faktura 12`, `Kreditnota 13`, or that it is a draft of one. */
+/** The name of the document: `Faktura 12`, `Kreditnota 13`, or the word for a draft. */
 export function invoiceName(
   { type, number }: Pick<Invoice, 'type' | 'number'>,
   texts: Record<'invoice' | 'creditNote' | 'draftInvoice' | 'draftCreditNote', string>,

@@ -39,7 +39,7 @@ export function InvoicePage() {
     return <ErrorNotice error={invoice.error} retry={() => void invoice.refetch()} />;
   }
   if (invoice.data === undefined || today === undefined) return <PageSkeleton />;
-  // A link from one document to another starts afresh.
+  // A page that is opened by a link from another document starts afresh.
   return <OneInvoice key={invoiceId} invoice={invoice.data.invoice} today={today} />;
 }
 
@@ -54,7 +54,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const address = useAddressSearch();
   const queries = useQueryClient();
   const isMoving = isPending(deliveries.data);
-  // When the mail has arrived or bounced, the history and the status know more.
+  // When the mail has arrived or bounced, the history and the status have changed.
   useEffect(
     () => () => {
       if (isMoving) void queries.invalidateQueries({ queryKey: [...invoicesKey(accountId), invoice.id] });

@@ -10,7 +10,7 @@ import { dunningTexts } from './actions/dunning-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoicesKey } from './invoices.ts';
 
-/** Says that no letter goes for the invoice, and why; one button lets letters go again. */
+/** Tells that the letters of the invoice are paused, and why. A button ends the pause. */
 export function InvoicePause({ invoice, onDone }: { invoice: Invoice; onDone: (notice: string) => void }) {
   const texts = useTexts(dunningTexts);
   const { language } = useLanguage();

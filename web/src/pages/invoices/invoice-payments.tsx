@@ -10,7 +10,7 @@ import type { Invoice } from './invoices.ts';
 import { invoicesKey, pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** What has been paid, each payment with the way back. */
+/** The payments. Each can be reversed. */
 export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone: (notice: string) => void }) {
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();

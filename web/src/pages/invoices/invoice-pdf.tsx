@@ -8,7 +8,9 @@ import type { Invoice } from './invoices.ts';
 import { pdfAddress } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
-/** The PDF as the customer gets it, of a draft as it would look. Phones show no PDF within a page: they get the links. */
+/**
+ * The PDF as the customer gets it. A draft shows a preview. Phones cannot show a PDF within a page, so they show links.
+ */
 export function InvoicePdf({ invoice }: { invoice: Invoice }) {
   const texts = useTexts(invoiceTexts);
   const { accountId } = useAccount();
@@ -33,7 +35,7 @@ export function InvoicePdf({ invoice }: { invoice: Invoice }) {
       </Group>
       {isWide && (
         <iframe
-          // A changed draft is another document.
+          // A changed draft has another PDF.
           key={invoice.updatedAt}
           src={address}
           title={texts.pdfTitle(name)}

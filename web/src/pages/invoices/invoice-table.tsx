@@ -8,7 +8,10 @@ import classes from './invoice-table.module.css';
 import type { Invoice } from './invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 
-/** Invoices in a table, on a phone as cards; each opens its page. @param isStale what is shown is about to be replaced */
+/**
+ * Invoices in a table, or as cards on a phone. Each opens its page.
+ * @param isStale whether newer invoices are being loaded
+ */
 export function InvoiceTable({ invoices, isStale }: { invoices: Invoice[]; isStale: boolean }) {
   const texts = useTexts(invoicesTexts);
   const { language } = useLanguage();
@@ -104,7 +107,7 @@ function InvoiceLink({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** A credit note is not to be paid: it has neither a due date that matters nor anything outstanding. */
+/** A credit note is not paid, so its due date and outstanding amount mean nothing. */
 function dueOf({ type, dueDate }: Invoice, language: 'nb' | 'en'): string {
   return type === 'credit_note' ? '–' : day(dueDate, language);
 }
@@ -113,7 +116,7 @@ function outstandingOf({ type, status, outstandingAmount }: Invoice, language: '
   return type === 'credit_note' || status === 'draft' ? '–' : money(outstandingAmount, language);
 }
 
-/** About as large as a list. */
+/** About as large as a list of invoices. */
 export function InvoiceTableSkeleton() {
   return (
     <Stack gap="sm" aria-busy="true">

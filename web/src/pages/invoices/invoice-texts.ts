@@ -37,7 +37,7 @@ const nb = {
   quantity: 'Antall',
   unitPrice: 'Pris',
   vatRate: 'Mva',
-  // By SAF-T code, as the document has it.
+  // By SAF-T code, with the words of the document.
   whyNoVat: { 5: 'Fritatt', 6: 'Unntatt', 7: 'Uten mva.', 52: 'Eksport' } as Partial<Record<number, string>>,
   lineTotal: 'Sum uten mva',
   subtotal: 'Sum uten mva',

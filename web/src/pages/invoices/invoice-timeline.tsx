@@ -12,7 +12,7 @@ import { invoiceTexts } from './invoice-texts.ts';
 
 const TROUBLE = new Set<TimelineItem['type']>(['email_bounced', 'overdue', 'reminded', 'collection_warned']);
 
-/** What has happened to the invoice, oldest first. @param isMoving whether something is about to be added */
+/** The history of the invoice, oldest first. @param isMoving whether an event will soon be added */
 export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; isMoving: boolean }) {
   const texts = useTexts(invoiceTexts);
   const { accountId } = useAccount();
@@ -37,7 +37,7 @@ export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; is
       )}
       <ol className={classes['timeline']}>
         {timeline.data?.map((item, index) => (
-          // Events are only ever added, and two may be of the same time and kind.
+          // Events are only ever added, and two events may have the same time and kind.
           <Event key={index} item={item} invoiceId={invoiceId} />
         ))}
       </ol>

@@ -9,7 +9,7 @@ import { writeOffTexts } from './actions/write-off-texts.ts';
 import type { Invoice } from './invoices.ts';
 import { invoicesKey } from './invoices.ts';
 
-/** What of the invoice is not collected, with the way back. */
+/** The write-offs of the invoice. Each can be reversed. */
 export function InvoiceWriteOffs({
   invoice,
   onDone,

@@ -82,7 +82,7 @@ export function InvoicesPage() {
   );
 }
 
-/** The status in the address, when it is one. */
+/** The status in the address; undefined for any other text. */
 function statusOf(text: string): InvoiceStatus | undefined {
   return Object.keys(statusTexts.nb).find((status): status is InvoiceStatus => status === text);
 }

@@ -13,7 +13,7 @@ export const PAGE_SIZE = 25;
 
 export type InvoiceFilter = { q?: string; status?: InvoiceStatus; clientId?: string };
 
-// Every key begins with 'invoices' and the account: after a change everything about its invoices is read anew.
+// Every key begins with 'invoices' and the account, because after a change everything about its invoices is read anew.
 export const invoicesKey = (accountId: string) => ['invoices', accountId];
 
 export function invoicesQuery(accountId: string, filter: InvoiceFilter, page: number) {
@@ -27,7 +27,7 @@ export function invoicesQuery(accountId: string, filter: InvoiceFilter, page: nu
   };
 }
 
-/** With the ETag of what was read, for a change that must not overwrite somebody else's. */
+/** An invoice with the ETag of what was read, for a change that must not overwrite another person's change. */
 export function invoiceQuery(accountId: string, id: string) {
   return {
     queryKey: [...invoicesKey(accountId), id],
@@ -39,8 +39,8 @@ export function invoiceQuery(accountId: string, id: string) {
 }
 
 /**
- * A draft to be changed: read at the beginning and then only when asked to, so that what is typed is measured against the
- * version that it began with.
+ * A draft for the form. It is read at the beginning, and then only when the person asks for it, because typed changes
+ * belong to the version that the form began with.
  */
 export function draftToChangeQuery(accountId: string, id: string) {
   const { queryKey, queryFn } = invoiceQuery(accountId, id);
@@ -50,8 +50,8 @@ export function draftToChangeQuery(accountId: string, id: string) {
 export type Readiness = Schemas['Readiness'];
 
 /**
- * Read anew each time that somebody is about to send: the customer or the company may have been mended meanwhile. Not with
- * the rest after a change, which may have sent it: only drafts can be asked about.
+ * Read anew each time before sending, because the customer or the company may have been corrected meanwhile. It is not
+ * read with the rest after a change, because the change may have sent the draft, and only drafts have readiness.
  */
 export function readinessQuery(accountId: string, id: string) {
   return {
@@ -64,7 +64,7 @@ export function readinessQuery(accountId: string, id: string) {
 
 const PENDING = new Set<Delivery['status']>(['queued', 'sending']);
 
-/** Asked again for a minute while a mail is on its way, so that one sees it arrive. */
+/** Asked again for a minute while a mail is on its way, so that the person sees it arrive. */
 export function deliveriesQuery(accountId: string, id: string) {
   return {
     queryKey: [...invoicesKey(accountId), id, 'deliveries'],
@@ -108,7 +108,7 @@ export function latePaymentQuery(accountId: string, id: string) {
   };
 }
 
-/** Where the browser reads an invoice's PDF, or that of a letter about it. */
+/** The address of the PDF of an invoice, or of a letter about it. */
 export function pdfAddress(accountId: string, invoiceId: string, letterId?: string): string {
   const letter = letterId === undefined ? '' : `/reminders/${letterId}`;
   return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}${letter}/pdf`;

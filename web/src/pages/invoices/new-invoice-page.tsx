@@ -21,7 +21,10 @@ import { draftToChangeQuery } from './invoices.ts';
 
 const DAYS_TO_PAY = 14;
 
-/** A new invoice; with `?draft=…` that draft, to be changed, and `&field=…` where; with `?client=…` one for that customer. */
+/**
+ * A new invoice. With `?draft=…` it is that draft, and `&field=…` marks a field. With `?client=…` it is for that
+ * customer.
+ */
 export function NewInvoicePage() {
   const texts = useTexts(formTexts);
   const address = useAddressSearch();
@@ -100,7 +103,7 @@ function DraftForm({ id, mend }: { id: string; mend: string }) {
   );
 }
 
-/** What the form needs to begin with. */
+/** The facts that the form needs to begin. */
 function useFormFacts() {
   const { accountId, company } = useAccount();
   const today = useToday();
@@ -109,7 +112,7 @@ function useFormFacts() {
   return {
     today,
     register: register.data,
-    // Who may not see the settings begins with the ordinary rate.
+    // A member may not see the settings, so the form begins with the ordinary rate.
     vat: settings.isPending || today === undefined ? undefined : usualVat(settings.data, today),
     error: register.data === undefined ? register.error : null,
     retry: () => void register.refetch(),

@@ -7,8 +7,8 @@ import { mailTexts } from './mail-texts.ts';
 import classes from './mail.module.css';
 
 /**
- * What the mail says. Its HTML is somebody else's: it is shown in a frame that may run nothing, load nothing and reach
- * nothing of the app, and comes with a policy of its own.
+ * The content of a mail. Others may have written its HTML, so it is shown in a frame that runs nothing, loads nothing
+ * and reaches nothing of the app. The HTML also has a content security policy of its own.
  */
 export function MailBody({ mail }: { mail: Schemas['CapturedEmail'] }) {
   const texts = useTexts(mailTexts);

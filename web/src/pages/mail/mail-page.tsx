@@ -12,7 +12,7 @@ import { mailQuery } from './mail-queries.ts';
 import { mailTexts } from './mail-texts.ts';
 import { Mailbox } from './mailbox.tsx';
 
-/** What the test environment would have sent. */
+/** The mail that the test environment has captured instead of sending. */
 export function MailPage() {
   const texts = useTexts(mailTexts);
   const { isTest, company } = useAccount();

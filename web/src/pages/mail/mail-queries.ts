@@ -5,7 +5,7 @@ import { keepWithinAccount } from '../../http/keep-within-account.ts';
 export const MAIL_PAGE_SIZE = 25;
 const LOOK_EVERY_MILLISECONDS = 3_000;
 
-/** The captured mail, newest first; looked at again and again, so that what is sent elsewhere arrives by itself. */
+/** The captured mail, newest first. It is read again and again, so that new mail appears by itself. */
 export function mailQuery(accountId: string, page: number) {
   return {
     queryKey: ['emails', accountId, page],
@@ -18,7 +18,7 @@ export function mailQuery(accountId: string, page: number) {
   };
 }
 
-/** One of them, with the bytes of its attachments. */
+/** One captured mail, with the bytes of its attachments. */
 export function oneMailQuery(accountId: string, id: string) {
   return {
     queryKey: ['email', accountId, id],

@@ -7,7 +7,7 @@ import { MAIL_PAGE_SIZE } from './mail-queries.ts';
 import { MailReader } from './mail-reader.tsx';
 import classes from './mail.module.css';
 
-/** List and reading pane; on a narrow screen one at a time. */
+/** The list and the open mail. A narrow screen shows one of them at a time. */
 export function Mailbox({
   items,
   page,
@@ -19,14 +19,14 @@ export function Mailbox({
   totalCount: number;
   onPage: (page: number) => void;
 }) {
-  // Mail that arrives must not push away what somebody reads: the newest is opened once.
+  // The newest mail is opened only once, because a new mail must not replace the mail that the person reads.
   const [openId, setOpenId] = useState(items[0]?.id);
   const [isReading, setIsReading] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const reader = useRef<HTMLDivElement>(null);
   const wasReading = useRef(false);
 
-  // Where only one of the two is shown, the focus follows to it.
+  // Where only one of the two is shown, the focus moves to it.
   useEffect(() => {
     const isListHidden = list.current?.offsetParent === null;
     if (isReading && isListHidden) reader.current?.focus();

@@ -1,4 +1,5 @@
-// The order counts: nearly every browser also calls itself Safari, and Chrome's relatives Chrome.
+// The order counts, because nearly every browser also calls itself Safari, and browsers made from Chrome also call
+// themselves Chrome.
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Chrome, Windows`: as much as can be told from a `User-Agent`; undefined when that is nothing. */
+/** `Chrome, Windows`: what a `User-Agent` tells; undefined when it tells nothing. */
 export function browserName(userAgent: string): string | undefined {
   const names = [BROWSERS, SYSTEMS].map((known) => known.find(([sign]) => sign.test(userAgent))?.[1]);
   return names.filter((name) => name !== undefined).join(', ') || undefined;

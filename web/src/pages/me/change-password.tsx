@@ -19,7 +19,7 @@ export function ChangePassword() {
     mutationFn: (values: typeof form.values) => callApp('PUT', '/password', values),
     onSuccess: async () => {
       form.reset();
-      // All others have ended.
+      // All other sessions have ended.
       await queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
@@ -29,7 +29,7 @@ export function ChangePassword() {
     <Section title={texts.password} hint={texts.passwordHint}>
       <form onSubmit={form.onSubmit((values) => change.mutate(values))}>
         <Stack maw={400}>
-          {/* Password managers file the new password under this name. */}
+          {/* Password managers store the new password under this name. */}
           <input type="email" autoComplete="username" value={session?.person.email ?? ''} readOnly hidden />
           <PasswordInput
             label={texts.presentPassword}

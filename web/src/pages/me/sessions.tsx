@@ -53,7 +53,7 @@ function SessionItem({ session }: { session: MySession }) {
             {texts.lastSeen(moment(session.lastSeenAt, language))}
           </Text>
         </div>
-        {/* This one is ended by signing out. */}
+        {/* Signing out ends this session. */}
         {!session.isThisOne && (
           <ConfirmButton
             size="xs"

@@ -5,7 +5,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import type { ApiCall } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 
-/** A call in a line; opened, its id and the error that it got. */
+/** A call in one line. When it is opened, it shows its id and its error. */
 export function RequestItem({ call, clientName }: { call: ApiCall; clientName: string }) {
   const texts = useTexts(requestsTexts);
   const { language } = useLanguage();

@@ -14,7 +14,7 @@ import { RequestItem } from './request-item.tsx';
 import { CALLS_PAGE_SIZE, apiCallsQuery } from './requests-queries.ts';
 import { requestsTexts } from './requests-texts.ts';
 
-/** What API clients called, and why a call failed. `?client=` shows those of one. */
+/** The calls of API clients, and the reasons why calls failed. `?client=` shows the calls of one API client. */
 export function RequestsPage() {
   const texts = useTexts(requestsTexts);
   const account = useAccount();
@@ -25,7 +25,7 @@ export function RequestsPage() {
   const clients = useQuery(apiClientsQuery(account.company.companyId));
 
   const names = new Map(clients.data?.map(({ id, name }) => [id, name]));
-  // One that has been deleted can still be asked for.
+  // A deleted API client can still be asked for.
   if (filter.clientId !== '' && !names.has(filter.clientId)) names.set(filter.clientId, filter.clientId);
   const isFiltered = filter.clientId !== '' || filter.onlyFailed;
 

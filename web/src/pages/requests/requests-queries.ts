@@ -12,11 +12,11 @@ export type ApiCall = {
   path: string;
   status: number;
   milliseconds: number;
-  /** The body of an answer that was an error. */
+  /** The body of the answer when the answer was an error. */
   error: unknown;
 };
 
-/** `clientId` empty: of all API clients. */
+/** `clientId` is empty for all API clients. */
 export type CallFilter = { clientId: string; onlyFailed: boolean };
 
 export const CALLS_PAGE_SIZE = 50;

@@ -9,7 +9,7 @@ export type ApiClient = {
   lastUsedAt: string | null;
   grants: { accountId: string; environment: Environment; scopes: string[] }[];
 };
-/** What is shown once. */
+/** The secret, which is shown only once. */
 export type NewSecret = {
   clientId: string;
   clientSecret: string;
@@ -24,7 +24,7 @@ export function apiClientsQuery(companyId: string) {
   };
 }
 
-/** A first call for this client that works when pasted: a token, then who it belongs to. */
+/** A first call for this client, which works when it is pasted: gets a token, then asks who the token belongs to. */
 export function firstCall(baseUrl: string, accountId: string, secret: NewSecret): string {
   return `TOKEN=$(curl -s ${baseUrl}/v1/oauth/token -u ${secret.clientId}:${secret.clientSecret} \\
   -d grant_type=client_credentials -d audience=${baseUrl}/v1/accounts/${accountId} \\

@@ -55,7 +55,7 @@ export function AuditLogPage() {
   );
 }
 
-/** Names of those who are there now, by id; what has been deleted since is shown by its id. */
+/** The names of present people and API clients, by id. Deleted ones are shown by their id. */
 function useNames(companyId: string): Map<string, string> {
   const clients = useQuery(apiClientsQuery(companyId));
   const people = useQuery(peopleQuery(companyId));

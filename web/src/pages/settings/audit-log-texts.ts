@@ -1,26 +1,26 @@
 import type { Texts } from '../../text/language.tsx';
 
-/** What an event was about, in words: names instead of ids where they are known. */
+/** The facts of an event in words: known names replace ids. */
 export type AuditFacts = {
-  /** A person's or API client's name, or the id where it has none any more. */
+  /** The name of a person or API client, or the id when there is no name any more. */
   subject: string;
   role: string;
   environment: string;
-  /** Environments, comma between. */
+  /** Environments, separated by commas. */
   environments: string;
   scopes: string;
   fields: string;
-  /** Of what is turned on and off. */
+  /** Whether something is turned on or off. */
   isOn: boolean;
 };
 
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
-  /** Who is not a person. */
+  /** Actors that are not people. */
   actors: Record<string, string>;
   roles: Record<string, string>;
   environments: Record<string, string>;
   fields: Record<string, string>;
-  /** By action. */
+  /** The sentences by action. */
   sentences: Record<string, (facts: AuditFacts) => string>;
 };
 

@@ -7,7 +7,7 @@ export type AuditEvent = {
   id: string;
   at: string;
   actor: string;
-  /** From where; null at the command line. */
+  /** The IP address; null at the command line. */
   address: string | null;
   action: string;
   subject: string;
@@ -29,7 +29,7 @@ export function auditLogQuery(companyId: string, page: number) {
 }
 
 /**
- * An event in a sentence; one of a kind that is not known here as it stands in the log.
+ * An event in a sentence. An event of an unknown kind is shown as it stands in the log.
  * @param names of people and API clients, by id
  */
 export function auditSentence(

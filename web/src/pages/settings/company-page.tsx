@@ -30,7 +30,7 @@ export function CompanyPage() {
   return (
     <UnsavedChanges>
       <PageHeader title={texts.title} lead={texts.lead} />
-      {/* The forms are of this company: another one gets its own. */}
+      {/* The forms belong to this company. Another company gets forms of its own. */}
       <Stack key={companyId} gap="lg" maw={760}>
         {!settings.mailIsSetUp && (
           <Alert color="yellow" variant="light" title={texts.noMail}>

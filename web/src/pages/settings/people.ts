@@ -10,7 +10,7 @@ export type OpenInvitation = {
   createdAt: string;
   expiresAt: string;
 };
-/** The owner's role can be neither given nor taken. */
+/** The owner's role can be neither given nor taken away. */
 export type InvitedRole = Exclude<Role, 'owner'>;
 
 export function peopleQuery(companyId: string) {

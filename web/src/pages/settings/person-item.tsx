@@ -8,7 +8,7 @@ import { peopleTexts } from './people-texts.ts';
 import type { InvitedRole, Member } from './people.ts';
 import classes from './settings.module.css';
 
-/** A person; admins change and remove others, but never the owner, and not themselves by a slip. */
+/** A person. Admins change and remove other people, but not the owner, and not themselves by mistake. */
 export function PersonItem({ person }: { person: Member }) {
   const texts = useTexts(peopleTexts);
   const { company } = useAccount();

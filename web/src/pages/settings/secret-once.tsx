@@ -5,7 +5,7 @@ import { apiClientTexts } from './api-clients-texts.ts';
 import type { NewSecret } from './api-clients.ts';
 import { firstCall } from './api-clients.ts';
 
-/** The secret, the one time that it is shown. Only the button closes it: a stray click must not lose it. */
+/** Shows the secret, only once. Only the button closes the dialog, because a stray click must not lose the secret. */
 export function SecretOnce({ secret, onClose }: { secret: NewSecret | undefined; onClose: () => void }) {
   const texts = useTexts(apiClientTexts);
   if (secret === undefined) return null;

@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
 
-/** The frame of the pages outside: signing in, setting a password, accepting an invitation. */
+/** The frame of the pages for people who are not signed in: signing in, setting a password, accepting an invitation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
   useDocumentTitle(`${title} – Tilgode`);
   return (

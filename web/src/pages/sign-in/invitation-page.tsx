@@ -11,7 +11,7 @@ import { signInTexts } from './sign-in-texts.ts';
 
 type Invitation = { email: string; role: string; companyName: string; hasPassword: boolean };
 
-/** Opened from the mail; the link's token stands after #. */
+/** Opened by the link in the mail. The link's token stands after #. */
 export function InvitationPage() {
   const texts = useTexts(signInTexts);
   const { fields } = useErrorText();

@@ -8,7 +8,7 @@ import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** Opened from the mail. The link's token stands after #, so that no server and no log ever sees it. */
+/** Opened by the link in the mail. The link's token stands after #, so that no server and no log ever sees it. */
 export function NewPasswordPage() {
   const texts = useTexts(signInTexts);
   const { fields } = useErrorText();

@@ -8,7 +8,7 @@ import { usePasskeyProblem } from '../../text/passkey-problem.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-/** Signing in without a password; the passkey itself says who it is. */
+/** Signing in without a password. The passkey itself tells who the person is. */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
   const texts = useTexts(signInTexts);
   const problem = usePasskeyProblem();

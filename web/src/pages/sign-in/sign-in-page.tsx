@@ -18,7 +18,7 @@ export function SignInPage() {
     onSuccess: open,
   });
 
-  // A full load, so that nothing of an earlier person stays in memory. Only to a page of the app.
+  // Loads the whole page, so that nothing of an earlier person stays in memory. Leads only to pages of the app.
   function open() {
     location.assign(backTo?.startsWith('/app/') === true ? backTo : '/app/');
   }

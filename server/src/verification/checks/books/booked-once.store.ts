@@ -3,8 +3,9 @@ import type { Check } from '../../check.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
 /**
- * What happens to an invoice is booked when the invoice itself was (docs/decisions/0023-what-is-booked-where.md), and of a
- * refund the part that was credit in the books. A document of another account counts as none.
+ * The payments, letters, write-offs and waivers of an invoice are booked when the invoice is booked
+ * (docs/decisions/0023-what-is-booked-where.md). Of a refund, the part that was credit in the books is booked. An entry
+ * whose document is in another account counts as an entry without a document.
  */
 export const bookedOnce: Check = {
   name: 'booked-once',

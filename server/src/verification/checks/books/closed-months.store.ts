@@ -3,8 +3,9 @@ import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /**
- * Ids sort by time. That of a closing is made while it holds the journal, so an entry with a later id was posted after it.
- * An entry that waited for the closing has an earlier one and goes by the closing before: of it the check is blind.
+ * Ids sort by time. The id of a closing is made while the closing holds the journal, so an entry with a later id was
+ * posted after the closing. An entry that waited for the closing has an earlier id, so it is compared with the closing
+ * before. This check cannot find a breach by such an entry.
  */
 export const closedMonths: Check = {
   name: 'closed-months',

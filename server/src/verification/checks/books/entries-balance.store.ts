@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
-/** A line on both sides or below 0 is refused by the database itself. */
+/** The database itself refuses a line that has amounts on both sides or is below 0. */
 export const entriesBalance: Check = {
   name: 'entries-balance',
   holds: 'every entry has lines, and its debit equals its credit',

@@ -3,9 +3,10 @@ import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /**
- * Since debit equals credit, one side says it all. A credit note's entry may be larger by the claims of letters that fall
- * away with it, and the reversal of a payment by what it moves between receivables and debts: `receivables` and
- * `owed-to-customers` see to those.
+ * Compares the debit side only, because debit equals credit. The entry of a credit note may be larger by the claims of
+ * letters that fall away with the credit note; the checks `receivables` and `owed-to-customers` cover these amounts.
+ * They also cover the reversals of payments, which move amounts between receivables and debts and are not compared
+ * here.
  */
 export const entryAmounts: Check = {
   name: 'entry-amounts',

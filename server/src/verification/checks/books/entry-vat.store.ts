@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
-/** The account of the output VAT of each code with a rate. */
+/** The account of the output VAT of each code with a rate above 0. */
 const OUTPUT_VAT = sql`(values (3, '2700'), (31, '2701'), (33, '2703'))`;
 
 /**
- * The VAT return is built from these lines. A credit note's entry may have more of code 7, which is that of fees and interest:
- * the claims of letters that fall away with it.
+ * The VAT return is built from these lines. The entry of a credit note may have more of code 7, because fees and
+ * interest have code 7: the claims of letters that fall away with the credit note.
  */
 export const entryVat: Check = {
   name: 'entry-vat',

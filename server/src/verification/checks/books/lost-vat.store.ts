@@ -5,7 +5,7 @@ import { examineByStatement } from '../../statement.store.ts';
 
 const ACCOUNTS = Object.keys(VAT_ACCOUNTS);
 
-/** docs/decisions/0025-write-offs.md */
+/** See docs/decisions/0025-write-offs.md. */
 export const lostVat: Check = {
   name: 'lost-vat',
   holds: 'only a final loss takes VAT back; an unconfirmed one, a rounding and lost fees do not',

@@ -3,7 +3,7 @@ import { getBookingAccounts } from '../../../books/index.ts';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, ENTRY, examineByStatement } from '../../statement.store.ts';
 
-/** docs/decisions/0043-opening-balances.md */
+/** See docs/decisions/0043-opening-balances.md. */
 export const openingBalances: Check = {
   name: 'opening-balances',
   holds:

@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
-/** A line from before `send` stored the code of rate 0 has none in either place, and may be booked on one (decision 42). */
+/**
+ * Older lines of rate 0 have no code here or in the document as it was sent, because `send` did not store a code then.
+ * They may be booked on a code (decision 42).
+ */
 export const statedVatCodes: Check = {
   name: 'stated-vat-codes',
   holds: "an issued document's lines have the VAT codes that it was sent with, and are booked on them",

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
-/** Posted on another day or on the opposite side, the entry would make a year's result wrong. */
+/** An entry on another day or on the opposite side would make the result of a year wrong. */
 export const yearResults: Check = {
   name: 'year-results',
   holds:

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
-/** docs/decisions/0039-fees-and-interest.md */
+/** See docs/decisions/0039-fees-and-interest.md. */
 export const claimedFees: Check = {
   name: 'claimed-fees',
   holds:

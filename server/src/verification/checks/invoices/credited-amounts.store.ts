@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
-/** More than its total is refused by the database itself. */
+/** The database itself refuses credit of more than the total of the invoice. */
 export const creditedAmounts: Check = {
   name: 'credited-amounts',
   holds: 'what is credited of an invoice is the sum of its issued credit notes',

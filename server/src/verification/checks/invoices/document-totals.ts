@@ -4,9 +4,7 @@ import { examineEach } from '../../check.ts';
 import type { Document, DocumentLine } from '../../documents.store.ts';
 import { readDocuments } from '../../documents.store.ts';
 
-/**
- * Calculated here once more, without the code that made the amounts. For lines of credit notes see `credited-shares`.
- */
+/** Calculates the amounts once more, without the code that made them. For lines of credit notes see `credited-shares`. */
 export const documentTotals: Check = {
   name: 'document-totals',
   holds:
@@ -15,7 +13,7 @@ export const documentTotals: Check = {
 };
 
 function breachesOf({ id, number, type, lines, ...document }: Document): string[] {
-  // Of an invoice that was brought over only the total is known: what was outstanding on it.
+  // An opening invoice has only a total here: the amount that was outstanding on it.
   const broughtOver = document.isOpening ? document.totalOre : 0n;
   const expected = type === 'invoice' ? lines.map(lineTotalOf) : lines.map((line) => line.lineTotalOre);
   const expectedVat = type === 'invoice' ? vatOfLines(lines) : lines.map((line) => line.vatOre);
@@ -36,17 +34,20 @@ function breachesOf({ id, number, type, lines, ...document }: Document): string[
     );
 }
 
-/** Quantity and price have four decimals each, øre two; the half is rounded up, and nothing is negative. */
+/** Quantity and price have four decimals each, øre have two. A half is rounded up, and nothing is negative. */
 function lineTotalOf({ quantityE4, unitPriceE4 }: DocumentLine): Ore {
   return (quantityE4 * unitPriceE4 + 500_000n) / 1_000_000n;
 }
 
-/** Rounded once for each code and rate, and shared so that no line is a whole øre off (docs/decisions/0042-vat-on-documents.md). */
+/**
+ * VAT is rounded once for each code and rate, and shared so that no line is a whole øre off
+ * (docs/decisions/0042-vat-on-documents.md).
+ */
 function vatOfLines(lines: DocumentLine[]): Ore[] {
   const vat = lines.map(() => 0n);
   const groups = Map.groupBy(lines.keys(), (index) => `${lines[index]?.vatCode} ${lines[index]?.vatRateBp}`);
   for (const indexes of groups.values()) {
-    // In ten-thousandths of an øre.
+    // The exact VAT of each line, in ten-thousandths of an øre.
     const exact = new Map(
       indexes.map((index) => [
         index,

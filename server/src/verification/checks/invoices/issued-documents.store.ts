@@ -17,7 +17,7 @@ export const issuedDocuments: Check = {
         end) as breach
         from (select * from issued_documents where account_id = ${accountId}) d
         full join (
-          -- What another system sent is kept there.
+          -- The other system keeps the documents of opening invoices.
           select * from invoices where account_id = ${accountId} and opening_number is null
         ) i on i.id = d.invoice_id
         where (d.snapshot is null) <> (i.number is null)

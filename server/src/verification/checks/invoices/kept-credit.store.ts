@@ -3,7 +3,10 @@ import type { Check } from '../../check.ts';
 import { creditByDocument } from '../../credit-of-customers.store.ts';
 import { examineByStatement } from '../../statement.store.ts';
 
-/** Clients show it, and what may be applied or paid back goes by it. The database itself refuses one below 0. */
+/**
+ * The register shows this credit, and it limits what may be applied or paid back. The database itself refuses credit
+ * below 0.
+ */
 export const keptCredit: Check = {
   name: 'kept-credit',
   holds:

@@ -4,8 +4,9 @@ import type { Check } from '../../check.ts';
 import { ENTRY, examineByStatement } from '../../statement.store.ts';
 
 /**
- * Bokføringsforskriften § 5-1-1 and § 3-1: one unbroken series. The database refuses a number twice. A series leaves out what is
- * reserved: the numbers of invoices that another system has sent (docs/decisions/0043-opening-balances.md).
+ * Bokføringsforskriften § 5-1-1 and § 3-1 demand one unbroken series. The database itself refuses a number twice. A
+ * series leaves out reserved numbers: those of invoices that another system has sent
+ * (docs/decisions/0043-opening-balances.md).
  */
 export const numbersWithoutGaps: Check = {
   name: 'numbers-without-gaps',

@@ -3,8 +3,8 @@ import type { Check } from '../../check.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /**
- * Only a credit note may go beyond what is still outstanding: what was paid then is owed to the customer. A loss settles
- * nothing.
+ * Only a credit note may exceed what is still outstanding. The excess was paid before, and is now owed to the customer.
+ * A loss settles nothing.
  */
 export const outstanding: Check = {
   name: 'outstanding',

@@ -27,7 +27,7 @@ import { bookingTexts } from './booking-texts.ts';
 
 type BookingAccounts = Schemas['BookingAccounts'];
 
-/** Chooses the accounts; what was not changed is not sent. */
+/** Chooses the booking accounts. Only changed choices are sent. */
 export function BookingAccountsForm({
   accounts,
   present,

@@ -10,7 +10,7 @@ import { bookingAccountsQuery, chartQuery, isAccountingOff } from '../books-quer
 import { BookingAccountsForm } from './booking-accounts-form.tsx';
 import { bookingTexts } from './booking-texts.ts';
 
-/** Which accounts the service books sales on. */
+/** The accounts on which the service books sales. */
 export function BookingAccountsPage() {
   const texts = useTexts(bookingTexts);
   const { accountId } = useAccount();

@@ -8,7 +8,7 @@ type Changes = NonNullable<
 >['content']['application/json'];
 type SalesRow = BookingAccounts['sales'][number];
 
-/** What is chosen otherwise than before, as the API takes it. */
+/** The choices that differ from the present ones, as the API takes them. */
 export function changesOf(present: BookingAccounts, chosen: BookingAccounts): Changes {
   const single = BOOKING_PURPOSES.filter((purpose) => present[purpose] !== chosen[purpose]);
   const sales = chosen.sales.filter((row, index) => !isSame(row, present.sales[index]));

@@ -20,7 +20,7 @@ import { VatCodeField } from './vat-code-field.tsx';
 
 type NewAccount = NonNullable<paths['/v1/accounts']['post']['requestBody']>['content']['application/json'];
 
-/** In the order in which they are offered. */
+/** In the order of the choices. */
 const TYPES: readonly AccountType[] = ['Asset', 'Liability', 'Income', 'Expense', 'Equity'];
 
 /** Adds an account of the company's own to the chart. */

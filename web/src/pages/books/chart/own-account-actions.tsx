@@ -16,7 +16,7 @@ import { isVatCode } from '../vat-codes.ts';
 import { chartTexts } from './chart-texts.ts';
 import { VatCodeField } from './vat-code-field.tsx';
 
-/** What can be done with an account that the company added, as long as nothing uses it. */
+/** The actions for an account that the company has added, as long as nothing uses it. */
 export function OwnAccountActions({
   account,
   onDone,

@@ -4,7 +4,7 @@ import type { VatCode } from '../vat-codes.ts';
 import { isVatCode, useVatCodeChoices } from '../vat-codes.ts';
 import { chartTexts } from './chart-texts.ts';
 
-/** The code that is mostly used on an account. @param value empty: none */
+/** The code that is mostly used on an account. @param value empty when there is none */
 export function VatCodeField({
   value,
   onChange,

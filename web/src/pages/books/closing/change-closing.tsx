@@ -10,10 +10,10 @@ import { refreshBooks } from '../books-queries.ts';
 import { addMonths } from '../period.ts';
 import { closingTexts } from './closing-texts.ts';
 
-/** How many months can be chosen from. */
+/** The number of months to choose from. */
 const MOST_MONTHS = 36;
 
-/** Closes the months that are over, up to the chosen one. @param thisMonth `yyyy-MM`, by the account's clock */
+/** Closes ended months, up to the chosen one. @param thisMonth `yyyy-MM`, by the account's clock */
 export function CloseMonths({
   closedThrough,
   thisMonth,
@@ -66,7 +66,7 @@ export function CloseMonths({
   );
 }
 
-/** Opens the closed months from the chosen one on, or all. */
+/** Opens the closed months from the chosen one on, or all of them. */
 export function OpenMonths({
   closedThrough,
   onDone,

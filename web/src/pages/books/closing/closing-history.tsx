@@ -6,12 +6,12 @@ import type { PeriodClosing } from '../books-queries.ts';
 import { addMonths } from '../period.ts';
 import { closingTexts } from './closing-texts.ts';
 
-/** Who has closed and opened months, newest first. */
+/** The people who have closed and opened months, newest first. */
 export function ClosingHistory({ history }: { history: PeriodClosing['history'] }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
 
-  /** @param before what was closed until then; unknown beyond the oldest that the service tells of */
+  /** @param before the last closed month until then; unknown before the oldest event that the service returns */
   function describe(after: string | null, before: string | null): string {
     if (after === null) return texts.unlockedAll;
     if (before !== null && after < before) return texts.unlocked(monthName(addMonths(after, 1), language));

@@ -16,7 +16,7 @@ import { CloseMonths, OpenMonths } from './change-closing.tsx';
 import { ClosingHistory } from './closing-history.tsx';
 import { closingTexts } from './closing-texts.ts';
 
-/** Which months are closed (låst), the way to close and open them, and who has done so. */
+/** The closed months (låst), the forms for closing and opening months, and the history. */
 export function ClosingPage() {
   const texts = useTexts(closingTexts);
   const { accountId } = useAccount();
@@ -60,7 +60,7 @@ function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: st
         <Text mt="sm">{texts.whatItDoes}</Text>
       </Paper>
       {isAdmin(company.role) && (
-        // What can be chosen depends on what is closed: after a change the choice begins anew.
+        // The choices depend on what is closed, so after a change the forms begin anew.
         <SimpleGrid key={closedThrough} cols={{ base: 1, sm: closedThrough === null ? 1 : 2 }}>
           <CloseMonths closedThrough={closedThrough} thisMonth={thisMonth} onDone={setNotice} />
           {closedThrough !== null && <OpenMonths closedThrough={closedThrough} onDone={setNotice} />}

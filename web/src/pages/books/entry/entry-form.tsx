@@ -26,7 +26,7 @@ import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
 import { formField, newLine, readEntry, sumsOf } from './values.ts';
 
-/** A manual entry as it is typed. It cannot be sent before debit and credit are the same. */
+/** The form of a manual entry. It cannot be sent before debit equals credit. */
 export function EntryForm({
   accounts,
   register,
@@ -146,7 +146,7 @@ export function EntryForm({
   );
 }
 
-/** At each line whose customer has left the register. */
+/** The error texts of the lines whose customer has left the register. */
 function unknownCustomers(error: unknown, text: string): Record<string, string> {
   const lines = error instanceof AppError && error.code === 'client-not-found' && error.details['lines'];
   if (!Array.isArray(lines)) return {};

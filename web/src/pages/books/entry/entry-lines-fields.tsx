@@ -15,14 +15,14 @@ const MOST_LINES = 500;
 
 type Choices = { accounts: readonly Account[]; register: readonly Client[] };
 
-/** The lines of the entry. A new line is given what the lines before lack. */
+/** The lines of the entry. A new line gets the amount that balances the lines before it. */
 export function EntryLines({ form, ...choices }: { form: UseFormReturnType<EntryValues> } & Choices) {
   const texts = useTexts(entryTexts);
   const { language } = useLanguage();
   const { lines } = form.values;
 
   function add() {
-    // The input that gets the focus must be there first.
+    // The new input must exist before it can get the focus.
     flushSync(() => form.insertListItem('lines', newLine(language, sumsOf(lines))));
     form.getInputNode(`lines.${lines.length}.account`)?.focus();
   }
@@ -64,7 +64,7 @@ function LineFields({
 }: {
   form: UseFormReturnType<EntryValues>;
   index: number;
-  /** Undefined: an entry has at least two lines. */
+  /** Undefined when the line must stay, because an entry has at least two lines. */
   onRemove: (() => void) | undefined;
 } & Choices) {
   const texts = useTexts(entryTexts);
@@ -88,7 +88,7 @@ function LineFields({
       role="group"
       aria-label={texts.line(index + 1)}
       onKeyDown={(event) => {
-        // Enter would post the entry in the middle of the typing.
+        // Otherwise Enter would post the entry in the middle of the typing.
         if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
       }}
     >

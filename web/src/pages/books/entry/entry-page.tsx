@@ -20,7 +20,7 @@ import { entryName } from '../entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
 import { ReversalForm } from './reversal-form.tsx';
 
-/** One entry of the journal; a manual one can be reversed here. */
+/** One entry of the journal. A manual entry can be reversed here. */
 export function EntryPage() {
   const { accountId } = useAccount();
   const { entryId } = useParams({ from: '/$accountId/books/journal/$entryId' });
@@ -109,7 +109,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
   );
 }
 
-/** Where an entry that has come from something else than a hand is corrected. */
+/** Tells where people correct an entry that is not manual. */
 function hintOf(source: Schemas['JournalEntry']['sourceDocumentType'], texts: typeof entryTexts.nb): string {
   if (source === 'Refund') return texts.refundHint;
   if (source === 'YearResult') return texts.yearResultHint;

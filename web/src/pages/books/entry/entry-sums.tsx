@@ -6,7 +6,7 @@ import { entryTexts } from './entry-texts.ts';
 import classes from './entry.module.css';
 import type { Sums } from './values.ts';
 
-/** What the lines come to while they are typed, and what is missing. */
+/** The sums of the lines while they are typed, and the difference. */
 export function EntrySums({ sums }: { sums: Sums }) {
   const texts = useTexts(entryTexts);
   const { language } = useLanguage();

@@ -12,7 +12,7 @@ import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from 
 import { EntryForm } from './entry-form.tsx';
 import { entryTexts } from './entry-texts.ts';
 
-/** An entry that no document of the service causes. */
+/** Makes an entry that no document of the service causes. */
 export function NewEntryPage() {
   const texts = useTexts(entryTexts);
   return (
@@ -45,7 +45,7 @@ function Form() {
   ) {
     return <PageSkeleton />;
   }
-  // What customers owe is posted by invoices and payments alone.
+  // Only invoices and payments post what customers owe.
   const { receivables, owedToCustomers } = booking.data;
   const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
   return (

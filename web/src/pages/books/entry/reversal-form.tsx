@@ -16,7 +16,7 @@ import { entryTexts } from './entry-texts.ts';
 type Entry = Schemas['JournalEntry'];
 type Reversal = { documentDate: string | null; description: string | null };
 
-/** Asks before an entry is taken back. @param onDone is given the reversal */
+/** Asks before an entry is taken back. @param onDone gets the reversal */
 export function ReversalForm({
   entry,
   onDone,

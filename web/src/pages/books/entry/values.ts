@@ -8,11 +8,11 @@ export type NewEntry = NonNullable<
   paths['/v1/journal-entries']['post']['requestBody']
 >['content']['application/json'];
 
-/** An entry as it is typed; amounts are still text. */
+/** The values of the entry form. Amounts are still text. */
 export type EntryValues = { documentDate: string; description: string; lines: LineValues[] };
 
 export type LineValues = {
-  /** Tells lines apart while they come and go. */
+  /** Tells lines apart when lines are added and removed. */
   key: string;
   account: string;
   description: string;
@@ -25,7 +25,7 @@ export type LineValues = {
 /** Øre. `difference` is debit less credit. */
 export type Sums = { debit: bigint; credit: bigint; difference: bigint };
 
-/** @param sums of the lines before: the new line is given what they lack */
+/** @param sums of the lines before. The new line gets the amount that balances them */
 export function newLine(language: Language, { difference }: Pick<Sums, 'difference'>): LineValues {
   const typed = (ore: bigint) => (ore > 0n ? typedDecimal(kronerFromOre(ore), language) : '');
   return {
@@ -39,7 +39,7 @@ export function newLine(language: Language, { difference }: Pick<Sums, 'differen
   };
 }
 
-/** What is no amount yet counts as nothing. */
+/** A text that is no amount counts as 0. */
 export function sumsOf(lines: readonly LineValues[]): Sums {
   const sum = (side: 'debit' | 'credit') =>
     lines.reduce((ore, line) => ore + (readScaled(line[side], 2) ?? 0n), 0n);
@@ -47,7 +47,7 @@ export function sumsOf(lines: readonly LineValues[]): Sums {
   return { debit, credit, difference: debit - credit };
 }
 
-/** What cannot be sent, by field of the form. */
+/** The problems that keep the entry from being sent, by field of the form. */
 export type Problems = Record<string, 'required' | 'invalid-number' | 'debit-and-credit'>;
 
 /** The request's body. */
@@ -82,8 +82,8 @@ export function readEntry(values: EntryValues): { body: NewEntry } | { problems:
 }
 
 /**
- * The errors of an answer by field of the form: `lines[0].account` stands at `lines.0.account`; of a whole line at its
- * debit, where the eye is.
+ * The field of the form for a field of the API: `lines[0].account` is `lines.0.account`. An error of a whole line
+ * stands at its debit field, where people look.
  */
 export function formField(apiField: string): string {
   return apiField.replaceAll(/\[(\d+)\]/g, '.$1').replace(/^(lines\.\d+)$/, '$1.debit');

@@ -20,13 +20,13 @@ import { useTerm } from '../reports/choices.ts';
 import type { Term } from '../reports/reports.ts';
 import { exportsTexts } from './exports-texts.ts';
 
-/** The books as files that others read. */
+/** The books as files for other programs. */
 export function ExportsPage() {
   const texts = useTexts(exportsTexts);
   const { accountId } = useAccount();
   const today = useToday();
   const term = useTerm();
-  // Nothing is shown of the closing; it tells whether there are books.
+  // The page shows nothing of the closing. The query only tells whether there are books.
   const { error, isPending } = useQuery(closingQuery(accountId));
   return (
     <>
@@ -95,7 +95,7 @@ function VatReturn({ term: { year, term }, today }: { term: Term; today: string 
   );
 }
 
-/** A file with its choice. @param address undefined while the choice is no valid one */
+/** A file with its choices. @param address undefined while the choices are not valid */
 function ExportCard({
   title,
   hint,

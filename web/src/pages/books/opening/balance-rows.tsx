@@ -29,7 +29,7 @@ export function BalanceRows({
   const first = (page - 1) * ROWS_SHOWN;
 
   function add() {
-    // The input that gets the focus must be there first.
+    // The new input must exist before it can get the focus.
     flushSync(() => {
       form.insertListItem('balances', newRow());
       onPage(Math.floor(balances.length / ROWS_SHOWN) + 1);
@@ -121,7 +121,7 @@ function Row({
   );
 }
 
-/** Enter would post the balance in the middle of the typing. */
+/** Otherwise Enter would post the balance in the middle of the typing. */
 export function keepOnEnter(event: React.KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -31,7 +31,7 @@ export function OpenInvoiceRows({
   const names = useMemo(() => [...new Set(register.map(({ name }) => name))], [register]);
 
   function add() {
-    // The input that gets the focus must be there first.
+    // The new input must exist before it can get the focus.
     flushSync(() => {
       form.insertListItem('openInvoices', newInvoice());
       onPage(Math.floor(openInvoices.length / ROWS_SHOWN) + 1);
@@ -86,7 +86,7 @@ function Invoice({
 }: {
   form: UseFormReturnType<OpeningValues>;
   index: number;
-  /** Of the register, to choose from. */
+  /** The names of the register, to choose from. */
   names: string[];
   onRemove: () => void;
 }) {

@@ -14,7 +14,7 @@ import { openingTexts } from './opening-texts.ts';
 type Opening = Schemas['OpeningBalance'];
 const PAGE_SIZE = 50;
 
-/** The opening balance that stands, and the way to delete it while nothing has happened to its invoices. */
+/** The posted opening balance. It can be deleted while nothing has happened to its invoices. */
 export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDeleted: () => Promise<void> }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();

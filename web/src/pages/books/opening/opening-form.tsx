@@ -23,7 +23,10 @@ import { openingTexts } from './opening-texts.ts';
 import type { NewOpeningBalance, OpeningValues, Places } from './opening-values.ts';
 import { ROWS_SHOWN, formField, newInvoice, newRow, readOpening, sumsOf } from './opening-values.ts';
 
-/** An opening balance as it is typed or pasted. It cannot be sent before it balances and receivables are the open invoices. */
+/**
+ * The form of an opening balance, for typing and pasting. It can be sent when debit equals credit and the receivables
+ * equal the open invoices.
+ */
 export function OpeningForm({
   accounts,
   register,
@@ -33,7 +36,7 @@ export function OpeningForm({
 }: {
   accounts: readonly Account[];
   register: readonly Client[];
-  /** The account of kundefordringer. */
+  /** The number of the receivables account (kundefordringer). */
   receivables: string;
   /** `yyyy-MM-dd` */
   today: string;
@@ -80,7 +83,7 @@ export function OpeningForm({
     return showErrors(ofFields(read.problems));
   }
 
-  /** Turns to the pages with the first wrong row of each list, then goes to the first wrong field. */
+  /** Opens the page with the first wrong row of each list, and goes to the first wrong field. */
   function showErrors(errors: Record<string, string>) {
     const pageOf = (list: keyof Places) => {
       const [, index] = new RegExp(`^${list}\\.(\\d+)`).exec(firstOf(errors, list) ?? '') ?? [];
@@ -151,7 +154,7 @@ function firstOf(errors: Record<string, string>, list: keyof Places): string | u
     .toSorted((one, other) => index(one) - index(other))[0];
 }
 
-/** At each invoice whose customer has left the register. */
+/** The error texts of the invoices whose customer has left the register. */
 function unknownCustomers(error: unknown, places: Places, text: string): Record<string, string> {
   const found =
     error instanceof AppError && error.code === 'client-not-found' && error.details['openInvoices'];

@@ -22,7 +22,7 @@ import { openingTexts } from './opening-texts.ts';
 
 const openingKey = (accountId: string) => ['opening-balance', accountId];
 
-/** Null where there is none. */
+/** Null when there is no opening balance. */
 function openingQuery(accountId: string) {
   return {
     queryKey: openingKey(accountId),
@@ -37,7 +37,7 @@ function openingQuery(accountId: string) {
   };
 }
 
-/** What the company brought along from another system: shown once it is there, else the way to post it. */
+/** The opening balance from another system. Shows the posted balance, or the form for it. */
 export function OpeningPage() {
   const texts = useTexts(openingTexts);
   const { accountId, company } = useAccount();
@@ -89,7 +89,7 @@ function NewOpening({ onPosted }: { onPosted: () => Promise<void> }) {
   ) {
     return <PageSkeleton />;
   }
-  // What is owed to customers is kept customer by customer, by invoices and payments alone.
+  // Only invoices and payments post what is owed to customers, customer by customer.
   const { receivables, owedToCustomers } = booking.data;
   const accounts = chart.data.filter(({ number }) => number !== owedToCustomers);
   return (

@@ -6,7 +6,7 @@ import classes from '../entry/entry.module.css';
 import { openingTexts } from './opening-texts.ts';
 import type { OpeningSums as Sums } from './opening-values.ts';
 
-/** What the rows come to while they are typed, and what is missing. */
+/** The sums of the rows while they are typed, and the differences. */
 export function OpeningSums({ sums, receivables }: { sums: Sums; receivables: string }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();

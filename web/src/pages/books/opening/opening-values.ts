@@ -7,12 +7,12 @@ export type NewOpeningBalance = NonNullable<
   paths['/v1/opening-balances']['post']['requestBody']
 >['content']['application/json'];
 
-/** So many rows are shown at once: thousands of inputs would make a browser stand still. */
+/** The number of rows shown at once, because thousands of inputs would make a browser stand still. */
 export const ROWS_SHOWN = 50;
 
-/** An opening balance as it is typed; amounts are still text. */
+/** The values of the opening balance form. Amounts are still text. */
 export type OpeningValues = { date: string; balances: RowValues[]; openInvoices: InvoiceValues[] };
-/** `key` tells rows apart while they come and go. */
+/** `key` tells rows apart when rows are added and removed. */
 export type RowValues = { key: string; account: string; debit: string; credit: string };
 export type InvoiceValues = {
   key: string;
@@ -39,7 +39,7 @@ export function isEmpty({ key: _key, ...values }: RowValues | InvoiceValues): bo
   return Object.values(values).every((text) => text.trim() === '');
 }
 
-/** Øre; what is no amount yet counts as nothing. `openOre`: receivables less the open invoices. */
+/** In øre. A text that is no amount counts as 0. `openOre`: receivables less the open invoices. */
 export type OpeningSums = {
   debitOre: bigint;
   creditOre: bigint;
@@ -47,7 +47,7 @@ export type OpeningSums = {
   invoicesOre: bigint;
 };
 
-/** @param receivables the account of kundefordringer */
+/** @param receivables the number of the receivables account (kundefordringer) */
 export function sumsOf({ balances, openInvoices }: OpeningValues, receivables: string): OpeningSums {
   const sum = (texts: string[]) => texts.reduce((ore, text) => ore + (readScaled(text, 2) ?? 0n), 0n);
   const owed = balances.filter(({ account }) => account === receivables);
@@ -59,13 +59,13 @@ export function sumsOf({ balances, openInvoices }: OpeningValues, receivables: s
   };
 }
 
-/** What cannot be sent, by field of the form. */
+/** The problems that keep the balance from being sent, by field of the form. */
 export type Problems = Record<string, 'required' | 'invalid-number'>;
 
 /**
- * The request's body, without rows that are empty or of 0.
- * @param register whose names stand for their clients, where nothing else is said and nobody else has the name
- * @returns `places` where the items of the body's lists stand in the form
+ * The request's body, without empty rows and rows of 0.
+ * @param register a row that gives only a name means the client of that name, when only one client has the name
+ * @returns `places`: where the items of the body's lists stand in the form
  */
 export function readOpening(
   values: OpeningValues,
@@ -134,7 +134,7 @@ export function readOpening(
 
 export type Places = { balances: number[]; openInvoices: number[] };
 
-/** The field of the form that an error of an answer is about: `openInvoices[0].client.name` is its `customer`. */
+/** The field of the form for a field of the API: `openInvoices[0].client.name` is the `customer` of its row. */
 export function formField(apiField: string, places: Places): string {
   const [, list, index, field] =
     /^(balances|openInvoices)\[(\d+)\]\.(?:client\.)?(\w+)$/.exec(apiField) ?? [];

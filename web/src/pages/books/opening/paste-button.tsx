@@ -4,7 +4,7 @@ import { useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { openingTexts } from './opening-texts.ts';
 
-/** Opens a dialog that takes what was copied from a spreadsheet, and says how many rows it found in it. */
+/** Opens a dialog for pasting from a spreadsheet, and tells how many rows were found. */
 export function PasteButton<Row>({
   title,
   hint,
@@ -12,7 +12,7 @@ export function PasteButton<Row>({
   onRows,
 }: {
   title: string;
-  /** Says the columns. */
+  /** Names the columns. */
   hint: string;
   read: (pasted: string) => Row[];
   onRows: (rows: Row[]) => void;

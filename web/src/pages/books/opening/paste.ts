@@ -3,7 +3,7 @@ import { readScaled } from '../../../text/decimals.ts';
 import type { InvoiceValues, RowValues } from './opening-values.ts';
 import { newInvoice, newRow } from './opening-values.ts';
 
-/** The cells of what was copied from a spreadsheet: tabs between columns, or semicolons as in a CSV file. */
+/** The cells of a text that was copied from a spreadsheet: tabs between columns, or semicolons as in a CSV file. */
 function cellsOf(pasted: string): string[][] {
   const separator = pasted.includes('\t') ? '\t' : ';';
   return pasted
@@ -13,8 +13,8 @@ function cellsOf(pasted: string): string[][] {
 }
 
 /**
- * Rows of a trial balance: the account, perhaps its name, then debit and credit, or one balance in which credit is below 0. What does
- * not begin with an account number (headings, sums) and rows of 0 are left out.
+ * Reads rows of a trial balance: the account, perhaps its name, then debit and credit, or one balance in which credit
+ * is below 0. Rows of 0 are left out, and so are rows that do not begin with an account number (headings, sums).
  */
 export function pasteRows(pasted: string): RowValues[] {
   return cellsOf(pasted).flatMap(([first = '', ...cells]) => {
@@ -24,7 +24,7 @@ export function pasteRows(pasted: string): RowValues[] {
       name === undefined && cells.length > 1 && cells[0] !== '' && oreOf(cells[0]) === undefined;
     const [one, other] = hasName ? cells.slice(1) : cells;
     const [first0, second0] = [oreOf(one) ?? 0n, oreOf(other) ?? 0n];
-    // A balance below 0 on the side of debit is a credit, and the other way round.
+    // A debit balance below 0 is a credit balance, and the other way round.
     const balanceOre = first0 - second0;
     if (balanceOre === 0n) return [];
     const typed = typedOre(balanceOre < 0n ? -balanceOre : balanceOre);
@@ -43,7 +43,10 @@ const COLUMNS = [
   'outstanding',
 ] as const;
 
-/** Open invoices, in the order of the form's fields. A heading, whose last cell is no amount, is left out. */
+/**
+ * Reads open invoices, with the columns in the order of the form's fields. A heading is left out, because its last cell
+ * is no amount.
+ */
 export function pasteInvoices(pasted: string): InvoiceValues[] {
   return cellsOf(pasted).flatMap((cells) => {
     const values = Object.fromEntries(COLUMNS.map((column, index) => [column, cells[index] ?? '']));
@@ -61,7 +64,7 @@ export function pasteInvoices(pasted: string): InvoiceValues[] {
   });
 }
 
-/** `31.12.2025`, `31/12/25` or `2025-12-31`; empty when it is none of them. */
+/** Reads `31.12.2025`, `31/12/25` or `2025-12-31`; empty for any other text. */
 function isoDate(cell: string): string {
   if (/^\d{4}-\d\d-\d\d$/.test(cell)) return cell;
   const [, day, month, year] = /^(\d{1,2})[./](\d{1,2})[./](\d{4}|\d\d)$/.exec(cell) ?? [];
@@ -69,7 +72,7 @@ function isoDate(cell: string): string {
   return `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** As spreadsheets write amounts: `12 500,50`, `12.500,50`, `12,500.50`, `(12 500,50)` for one below 0. */
+/** Reads an amount as spreadsheets write it: `12 500,50`, `12.500,50`, `12,500.50`; `(12 500,50)` is below 0. */
 function oreOf(cell: string | undefined): bigint | undefined {
   if (cell === undefined || cell === '') return undefined;
   const isBelow0 = /^\(.*\)$/.test(cell) || cell.endsWith('-');

@@ -1,5 +1,5 @@
 /**
- * The page of the app that shows what a path of the API leads to: reports name so the entries behind each figure.
+ * The page of the app for a path of the API. Reports use such paths to lead to the entries behind each figure.
  * @param apiPath as in `/v1/reports/ledger?account=1500&from=…`
  */
 export function appPath(accountId: string, apiPath: string): string {

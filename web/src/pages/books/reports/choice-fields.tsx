@@ -9,7 +9,7 @@ import { asOfProblem, daysProblems } from './choices.ts';
 import type { Days, Term } from './reports.ts';
 import { reportsTexts } from './reports-texts.ts';
 
-/** The day of a balance, with the days that are asked for most. @param today `yyyy-MM-dd` */
+/** The day of a balance, with buttons for common days. @param today `yyyy-MM-dd` */
 export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
   const texts = useTexts(reportsTexts);
   const address = useAddressSearch();
@@ -38,7 +38,7 @@ export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
   );
 }
 
-/** First and last day of a report. @param today `yyyy-MM-dd` */
+/** The first and last day of a report. @param today `yyyy-MM-dd` */
 export function DaysFields({ days, today }: { days: Days; today: string }) {
   const texts = useTexts(reportsTexts);
   const address = useAddressSearch();
@@ -99,7 +99,7 @@ function Shortcuts({ choices }: { choices: Shortcut[] }) {
   );
 }
 
-/** A VAT term: of two months, or the year where the company files once a year. @param today `yyyy-MM-dd` */
+/** A VAT term of two months, or of a year where the company files once a year. @param today `yyyy-MM-dd` */
 export function TermFields({ chosen: { year, term }, today }: { chosen: Term; today: string }) {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();

@@ -5,16 +5,16 @@ import { useToday } from '../../../http/use-today.ts';
 import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import type { Days, Term } from './reports.ts';
 
-// What a report is of stands in the address. All are undefined until today is known, which they begin with.
+// The address holds the choices of a report. All are undefined until today is known, because they depend on today.
 
-/** The day of the balance, `yyyy-MM-dd`; today where the address names none. */
+/** The day of the balance, `yyyy-MM-dd`; today when the address names none. */
 export function useAsOf(): string | undefined {
   const address = useAddressSearch();
   const today = useToday();
   return today && (address.read('asOf') || today);
 }
 
-/** The period; this year where the address names none. */
+/** The period; this year when the address names none. */
 export function useDays(): Days | undefined {
   const address = useAddressSearch();
   const today = useToday();
@@ -23,7 +23,7 @@ export function useDays(): Days | undefined {
   return { from: address.read('from') || `${year}-01-01`, to: address.read('to') || `${year}-12-31` };
 }
 
-/** The VAT term; the last one that has ended where the address names none. In a year that is one term the address's is 1. */
+/** The VAT term; the last ended term when the address names none. Term 1 in a year that is one term. */
 export function useTerm(): Term | undefined {
   const address = useAddressSearch();
   const today = useToday();
@@ -32,7 +32,7 @@ export function useTerm(): Term | undefined {
   const ended = lastEndedTerm(today, vatTermChanges);
   const year = Number(address.read('year')) || ended.year;
   if (vatTermKindIn(vatTermChanges, year) === 'yearly') return { year, term: 1 };
-  // Where the year before was one term, its number says nothing of this one's.
+  // Without a term in the address: the last ended term in its own year, and term 1 in any other year.
   return { year, term: Number(address.read('term')) || (year === ended.year ? ended.term : 1) };
 }
 
@@ -47,7 +47,7 @@ export function lastEndedTerm(today: string, vatTermChanges: readonly number[]):
   return running === 1 ? { year: year - 1, term: 6 } : { year, term: running - 1 };
 }
 
-/** What is wrong with a day, or a period; the service would refuse it. */
+/** The problem with a day or a period, which the service would refuse. */
 export function asOfProblem(asOf: string): 'day' | undefined {
   return isLocalDate(asOf) ? undefined : 'day';
 }

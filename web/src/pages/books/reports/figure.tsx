@@ -5,10 +5,10 @@ import { amount, money } from '../../../text/formats.ts';
 import { useLanguage } from '../../../text/language.tsx';
 import classes from './reports.module.css';
 
-/** Screens on one side of a width do without the column. */
+/** Hides the column on narrow or on wide screens. */
 type Screens = { visibleFrom?: 'sm' | 'md'; hiddenFrom?: 'sm' };
 
-/** A sum in a table, which leads to the entries behind it. @param kroner null: there is none */
+/** A sum in a table, with a link to the entries behind it. @param kroner null when there is no sum */
 export function Figure({
   kroner,
   to,
@@ -19,7 +19,7 @@ export function Figure({
   kroner: number | null;
   /** A page of the app. */
   to?: string | undefined;
-  /** For screen readers: what the link leads to, where the row does not tell. */
+  /** For screen readers: the target of the link, where the row does not tell it. */
   label?: string;
   /** Stands under the sum. */
   more?: ReactNode;
@@ -62,7 +62,7 @@ export function FigureHead({ children, ...screens }: { children: ReactNode } & S
   );
 }
 
-/** The sums that a report comes to, large. */
+/** The large sums of a report. */
 export function MainFigures({ figures }: { figures: { label: string; kroner: number; isMain?: boolean }[] }) {
   const { language } = useLanguage();
   return (

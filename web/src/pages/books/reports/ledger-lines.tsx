@@ -14,8 +14,8 @@ import { reportsTexts } from './reports-texts.ts';
 import type { Ledger } from './reports.ts';
 
 /**
- * The lines between the balance before and the balance after. A phone has room for what was posted, as one amount, and for
- * the balance. @param hasAccount else each line says its own
+ * The lines between the opening and the closing balance. A phone shows only one amount a line, and the balance.
+ * @param hasAccount whether the ledger is of one account. Otherwise each line shows its account
  */
 export function LedgerLines({
   ledger,

@@ -16,7 +16,7 @@ import { reportsTexts } from './reports-texts.ts';
 import type { LedgerChoice } from './reports.ts';
 import { ledgerParameters, ledgerQuery, reportAddress } from './reports.ts';
 
-/** The ledger of an account, of a customer, or of what bears a VAT code, as the address says. */
+/** The ledger of an account, of a customer or of a VAT code, as the address says. */
 export function LedgerPage() {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();
@@ -37,7 +37,7 @@ export function LedgerPage() {
     ...ledgerQuery(accountId, choice, days ?? { from: '', to: '' }, page, language),
     enabled: isValid && isChosen,
   });
-  // Without a choice there is no ledger; whether there are books at all the chart knows.
+  // Without a choice there is no ledger. The query of the chart then tells whether there are books.
   const report = isChosen
     ? ledger
     : { ...ledger, data: undefined, error: chart.error, isFetching: chart.isPending };
@@ -86,7 +86,7 @@ export function LedgerPage() {
   );
 }
 
-/** What else the lines are chosen by, each with the way to do without it. */
+/** The other choices of the lines, each with a link that removes it. */
 function Narrowings({ choice: { account, vatCode, customerId } }: { choice: LedgerChoice }) {
   const texts = useTexts(reportsTexts);
   const { accountId } = useAccount();
@@ -101,7 +101,7 @@ function Narrowings({ choice: { account, vatCode, customerId } }: { choice: Ledg
       name: `${texts.onlyCustomer}: ${customer.data?.client.name ?? '…'}`,
     },
   ].filter(({ value }) => value !== '');
-  // Without any there is no ledger.
+  // Without any choice there is no ledger.
   if (account === '' && narrowings.length === 1) {
     return (
       <Text fw={650} className="breakable">

@@ -108,7 +108,7 @@ function Ages({ report: { totals, customers } }: { report: Receivables }) {
   );
 }
 
-/** What each customer has open, invoice by invoice. */
+/** The open invoices of each customer. */
 function OpenItems({ customers }: { customers: Customer[] }) {
   const texts = useTexts(reportsTexts);
   return (

@@ -14,7 +14,7 @@ import { isAccountingOff } from '../books-queries.ts';
 import classes from './reports.module.css';
 import { REPORT_PAGES, reportsTexts } from './reports-texts.ts';
 
-/** What every report has: the way to the others, the choice of what it is of, itself, and itself as a file. */
+/** The parts of every report: links to the other reports, the choices, the report, and the report as a file. */
 export function ReportPage<T>({
   name,
   choice,
@@ -24,10 +24,10 @@ export function ReportPage<T>({
   children,
 }: {
   name: (typeof REPORT_PAGES)[number];
-  /** The fields of the choice; undefined until today is known. */
+  /** The fields of the choices; undefined until today is known. */
   choice: ReactNode;
   report: Pick<UseQueryResult<T>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isPlaceholderData'>;
-  /** Where it is had as a file; undefined while there is nothing to be had. */
+  /** The address of the report as a file; undefined while there is none. */
   file: string | undefined;
   isEmpty: (data: T) => boolean;
   children: (data: T) => ReactNode;

@@ -1,6 +1,6 @@
 import type { Texts } from '../../../text/language.tsx';
 
-/** In the order in which they stand beside each other; each is the last part of its address. */
+/** In the order of the links. Each is the last part of the report's address. */
 export const REPORT_PAGES = ['trial-balance', 'ledger', 'journal', 'receivables', 'vat', 'sales'] as const;
 type ByReport = Record<(typeof REPORT_PAGES)[number], string>;
 

@@ -19,12 +19,12 @@ export type Sales = ReportOf<'sales'>;
 export type Days = { from: string; to: string };
 /** @property term of two months, 1 to 6; 1 where the term is the year */
 export type Term = { year: number; term: number };
-/** Whose lines; at least one of them is not empty. */
+/** The lines of an account, a VAT code or a customer. At least one is not empty. */
 export type LedgerChoice = { account: string; vatCode: string; customerId: string };
 
 export const LEDGER_PAGE_SIZE = 100;
 
-// Every key begins with 'reports' and the account: after a posting all of them are read anew.
+// Every key begins with 'reports' and the account, because after a posting all reports are read anew.
 export const reportsKey = (accountId: string) => ['reports', accountId];
 
 export function trialBalanceQuery(accountId: string, asOf: string, language: Language) {
@@ -66,7 +66,7 @@ export function journalReportQuery(accountId: string, days: Days, page: number, 
   };
 }
 
-/** What of the choice is chosen. */
+/** The choices that are not empty. */
 export function ledgerParameters(choice: LedgerChoice): Partial<LedgerChoice> {
   return Object.fromEntries(Object.entries(choice).filter(([, value]) => value !== ''));
 }
@@ -104,7 +104,7 @@ export function salesQuery(accountId: string, days: Days, language: Language) {
   };
 }
 
-/** Where the browser gets a report as a file; `format` is still to be added. */
+/** The address of a report as a file. The caller adds `format`. */
 export function reportAddress(
   accountId: string,
   name: ReportName,

@@ -76,7 +76,7 @@ export function SalesPage() {
   );
 }
 
-/** Month by month, with a bar that makes the months comparable at a glance. */
+/** The sales month by month, with bars that make the months easy to compare. */
 function Months({ sales: { months, totals } }: { sales: Sales }) {
   const texts = useTexts(reportsTexts);
   const { language } = useLanguage();

@@ -98,7 +98,7 @@ function Balances({ report }: { report: TrialBalance }) {
   );
 }
 
-/** The accounts of a class under its name and sums. */
+/** The accounts of a class under the name and sums of the class. */
 function ClassRows({ number, rows }: { number: number; rows: Row[] }) {
   const { classes: names } = useTexts(booksTexts);
   const { accountId } = useAccount();

@@ -140,7 +140,7 @@ function Line({ line }: { line: VatLine }) {
   );
 }
 
-/** VAT that stands on several accounts leads to each of them. */
+/** A link to each account that the VAT stands on. */
 function AccountLinks({ ledgers }: { ledgers: string[] }) {
   const { accountId } = useAccount();
   return (

@@ -18,7 +18,10 @@ import { yearEndTexts } from './year-end-texts.ts';
 type YearResult = Schemas['YearResult'];
 type Props = { result: YearResult; onDone: (notice: string) => void };
 
-/** One year: its result, where it is, and what can be done with it. @param isClosed whether its December is closed */
+/**
+ * One year: its result, where the result stands, and the actions for it.
+ * @param isClosed whether its December is closed
+ */
 export function YearCard({
   result,
   isClosed,

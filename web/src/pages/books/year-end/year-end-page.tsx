@@ -13,7 +13,7 @@ import { chartQuery, closingQuery, isAccountingOff, yearResultsQuery } from '../
 import { YearCard } from './year-card.tsx';
 import { yearEndTexts } from './year-end-texts.ts';
 
-/** The results of the years that are over, and the way to equity for each. */
+/** The results of ended years, each with the form that moves it to equity. */
 export function YearEndPage() {
   const texts = useTexts(yearEndTexts);
   const { accountId } = useAccount();

@@ -13,7 +13,7 @@ import { useInvoiceChange } from './use-invoice-change.ts';
 type Chosen = { isChosen: boolean; quantity: string };
 type Body = { lines: { lineIndex: number; quantity: number }[] | null; notes: string | null };
 
-/** Makes a draft credit note of all that is left or of some lines. @param onDone is given the draft */
+/** Makes a draft credit note of everything that is left, or of some lines. @param onDone gets the draft */
 export function CreditForm({
   invoice,
   onDone,

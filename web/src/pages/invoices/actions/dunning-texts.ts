@@ -1,6 +1,6 @@
 import type { Texts } from '../../../text/language.tsx';
 
-/** Texts about letters that are paused, and fees that are given up. */
+/** Texts about paused letters and waived claims. */
 const nb = {
   pause: 'Sett purring på vent',
   pauseTitle: 'Sette purring på vent?',

@@ -5,7 +5,7 @@ import { actionTexts } from './action-texts.ts';
 
 export type EmailValues = { email: string; message: string };
 
-/** Where a document is mailed, and a message with it. @param error of the call, for the fields that it names */
+/** The address to which a document is mailed, and a message with it. @param error of the call, shown at its fields */
 export function EmailFields({
   values,
   onChange,
@@ -43,7 +43,7 @@ export function EmailFields({
   );
 }
 
-/** As the endpoints want it: what is empty is left to them. */
+/** The values as the endpoints take them. Empty values are left out, so that the service chooses. */
 export function emailBody({ email, message }: EmailValues) {
   return { email: email.trim() || null, message: message.trim() || null };
 }

@@ -23,11 +23,11 @@ import { writeOffTexts } from './write-off-texts.ts';
 
 type ActionProps = {
   invoice: Invoice;
-  /** Told what was done, for people. */
+  /** Gets a sentence for people about what was done. */
   onDone: (notice: string) => void;
 };
 
-/** What can be done with a draft. `?send=now` in the address opens the question at once, after "save and send". */
+/** The actions for a draft. `?send=now` in the address opens the dialog for sending at once, after "save and send". */
 export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBooked: boolean }) {
   const texts = useTexts(actionTexts);
   const { accountId } = useAccount();
@@ -74,7 +74,7 @@ export function DraftActions({ invoice, onDone, isBooked }: ActionProps & { isBo
   );
 }
 
-/** What can be done with an issued document, as its state allows. @param today `yyyy-MM-dd` */
+/** The actions that the state of an issued document allows. @param today `yyyy-MM-dd` */
 export function IssuedActions({
   invoice,
   onDone,

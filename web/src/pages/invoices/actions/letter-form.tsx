@@ -17,7 +17,7 @@ import { useInvoiceChange } from './use-invoice-change.ts';
 type LatePayment = Schemas['LatePayment'];
 type Next = LatePayment['nextReminder'];
 type LetterType = 'reminder' | 'collection_warning';
-/** What the letter claims beside the invoice; compensation is instead of a fee. */
+/** The claim of the letter beside the invoice. Compensation replaces a fee. */
 type Claim = 'fee' | 'compensation' | 'nothing';
 type FormProps = {
   invoice: Invoice;
@@ -27,7 +27,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-/** Sends a reminder or a collection warning, of those that the law allows today; what it does not allow says why. */
+/** Sends a reminder or a collection warning, as far as the law allows it today. A choice that is not allowed tells why. */
 export function LetterForm(props: FormProps) {
   const { accountId } = useAccount();
   const late = useQuery(latePaymentQuery(accountId, props.invoice.id));
@@ -151,7 +151,7 @@ function Letters({ invoice, today, onDone, onCancel, late }: FormProps & { late:
   );
 }
 
-/** From when the letter may be sent, without and with a fee; or why not. */
+/** The first day for the letter, without and with a fee, or the reason why it may not be sent. */
 function When({ type, next, today }: { type: LetterType; next: Next; today: string }) {
   const texts = useTexts(actionTexts);
   const { language } = useLanguage();

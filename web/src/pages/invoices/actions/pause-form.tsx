@@ -10,7 +10,7 @@ import { useInvoiceChange } from './use-invoice-change.ts';
 
 type Pause = { reason: string; until: string | null };
 
-/** Stops the letters of an invoice for a while. @param today `yyyy-MM-dd`, the first last day that can be chosen */
+/** Stops the letters of an invoice for a while. @param today `yyyy-MM-dd`, the earliest day on which the pause can end */
 export function PauseForm({
   invoice,
   today,

@@ -12,7 +12,10 @@ import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-/** Records money that has come in; more than there is to pay only when it is to be kept. @param today the last day that can be chosen, `yyyy-MM-dd` */
+/**
+ * Records a payment. More than the outstanding amount is accepted only when the person chooses to keep it.
+ * @param today the last day that can be chosen, `yyyy-MM-dd`
+ */
 export function PaymentForm({
   invoice,
   today,

@@ -8,7 +8,10 @@ import { readinessTexts } from './readiness-texts.ts';
 
 type Problem = Readiness['warnings'][number];
 
-/** What is in the way of sending the draft, in red, or would be in production, in yellow; each with where to mend it. */
+/**
+ * The problems that keep the draft from being sent, in red, and those that would do so in production, in yellow. Each
+ * has a link to the place where it can be solved.
+ */
 export function ReadinessNotice({
   draft,
   problems,

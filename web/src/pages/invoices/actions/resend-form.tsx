@@ -9,7 +9,7 @@ import type { EmailValues } from './email-fields.tsx';
 import { EmailFields, emailBody } from './email-fields.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-/** Mails an issued document once more, where needed to another address. */
+/** Mails an issued document once more, to another address if needed. */
 export function ResendForm({
   invoice,
   onDone,

@@ -14,7 +14,7 @@ import { EmailFields, emailBody } from './email-fields.tsx';
 import { ReadinessNotice } from './readiness-notice.tsx';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-/** Asks before a draft is sent: says what will happen, with the service's own figures, and to which address. */
+/** Asks before a draft is sent. Tells what will happen, with the service's own figures, and the address of the mail. */
 export function SendForm({
   draft,
   isBooked,
@@ -42,7 +42,7 @@ export function SendForm({
     (_invoice, { email }) => onDone(texts.sent(email.trim())),
   );
   const readiness = useQuery(readinessQuery(accountId, draft.id));
-  // The address can be typed here.
+  // The address is no problem here, because it can be typed in this form.
   const problems = readiness.data?.problems.filter(({ field }) => field !== 'client.email') ?? [];
   const total = money(draft.total, language);
   const explanation =

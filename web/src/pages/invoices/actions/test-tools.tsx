@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 
-/** What in production only the customer and the mail server can do. */
+/** Actions that only the customer and the mail server can do in production. */
 export function TestTools({ invoiceId, onDone }: { invoiceId: string; onDone: (notice: string) => void }) {
   const texts = useTexts(actionTexts);
   const path = { id: invoiceId };

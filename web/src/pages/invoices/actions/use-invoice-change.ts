@@ -7,9 +7,9 @@ import type { Invoice } from '../invoices.ts';
 import { invoicesKey } from '../invoices.ts';
 
 /**
- * Changes one invoice with a POST. However it ends, everything about the account's invoices is read anew: after a broken
- * connection one must see whether it was done.
- * @param change is given the header that keeps it from being done twice
+ * Changes one invoice with a POST. However it ends, everything about the account's invoices is read anew, because after
+ * a broken connection the person must see whether it was done.
+ * @param change gets the header that keeps it from being done twice
  */
 export function useInvoiceChange<Values = void>(
   change: (api: AccountApi, header: { 'Idempotency-Key': string }, values: Values) => Promise<Invoice>,

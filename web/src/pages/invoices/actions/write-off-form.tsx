@@ -16,7 +16,8 @@ import { writeOffTexts } from './write-off-texts.ts';
 type WriteOff = { reason: 'loss' | 'rounding'; date: string; lossKind?: LossKind; ground?: LossGround };
 
 /**
- * Writes off all that is outstanding, and says what that does; of a paid invoice the fees and interest that are left.
+ * Writes off the whole outstanding amount and tells the effect. For a paid invoice it writes off the unpaid fees and
+ * interest.
  * @param today the last day that can be chosen
  */
 export function WriteOffForm({
@@ -46,7 +47,7 @@ export function WriteOffForm({
   const [ground, setGround] = useState<LossGround | ''>('');
   const [date, setDate] = useState(today);
   const amount = money(isPaid ? feesOutstanding : outstandingAmount, language);
-  // Claims of letters hold no VAT, so the kind of their loss makes no difference.
+  // Claims of letters have no VAT, so the kind of loss makes no difference for them.
   const hasKind = reason === 'loss' && !isPaid;
   const writeOff = useInvoiceChange<WriteOff>(
     async (api, header, body) =>

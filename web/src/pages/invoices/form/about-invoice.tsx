@@ -16,7 +16,7 @@ import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { InvoiceValues } from './values.ts';
 
-/** Dates and texts of the invoice; delivery is folded away until somebody needs it. */
+/** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
 export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const texts = useTexts(formTexts);
   const { deliveryDate, deliveryPlace, prepayment } = form.values;

@@ -9,7 +9,7 @@ import type { Invoice } from '../invoices.ts';
 import { formTexts } from './form-texts.ts';
 import type { InvoiceValues } from './values.ts';
 
-/** Who the invoice is for: as the draft says, one of the register, or somebody new. */
+/** The customer of the invoice: as in the draft, a customer of the register, or a new one. */
 export function ChooseCustomer({
   form,
   register,
@@ -26,7 +26,7 @@ export function ChooseCustomer({
   function choose(source: string) {
     if (source === 'register') return form.setFieldValue('customer', 'register');
     form.setFieldValue('customer', 'new');
-    // Who was looked for in vain is the new one.
+    // A name that was not found in the register becomes the name of the new customer.
     const isUnknown = clientId === '' && client.name === '' && searched !== '';
     return isUnknown ? form.setFieldValue('client.name', searched) : undefined;
   }

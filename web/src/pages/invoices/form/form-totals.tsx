@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { formTexts } from './form-texts.ts';
 import type { Totals } from './totals.ts';
 
-/** The sums as they will be. */
+/** The sums that the invoice will have. */
 export function FormTotals({ totals }: { totals: Totals }) {
   const texts = useTexts(formTexts);
   const { language } = useLanguage();

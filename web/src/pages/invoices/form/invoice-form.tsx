@@ -31,8 +31,8 @@ import type { VatChoice } from './vat-choices.ts';
 type Saving = { body: NewInvoice; isToBeSent: boolean };
 
 /**
- * Makes an invoice or changes a draft. It holds on to the version of the draft that it began with, so that a change of
- * somebody else in the meantime is noticed (412) and not overwritten.
+ * Makes an invoice or changes a draft. The form keeps the version of the draft that it began with, so that another
+ * person's change in the meantime is noticed (412) and not overwritten.
  */
 export function InvoiceForm({
   draft: givenDraft,
@@ -47,11 +47,11 @@ export function InvoiceForm({
   initial: InvoiceValues;
   register: Client[];
   usualVat: VatChoice;
-  /** By the account's clock. */
+  /** Today by the account's clock. */
   today: LocalDate;
-  /** The field of the form that keeps the draft from being sent: it is marked, and one begins there. */
+  /** The field of the form that keeps the draft from being sent. It is marked, and the focus begins there. */
   mend?: string;
-  /** Begins anew with the draft as it is now. */
+  /** Begins anew with the draft as it is stored now. */
   onReload: () => void;
 }) {
   const texts = useTexts(formTexts);
@@ -81,7 +81,7 @@ export function InvoiceForm({
       return dataOf(await api.PATCH('/v1/invoices/{id}', { params: { path, header }, body }));
     },
     onSuccess: async ({ id }, { isToBeSent }) => {
-      // The draft's own page shows the service's figures, and asks before it sends.
+      // The page of the draft shows the service's figures, and asks before it sends.
       const href = `/${accountId}/invoices/${id}${isToBeSent ? '?send=now' : ''}`;
       await navigate({ href, ignoreBlocker: true });
       await Promise.all(
@@ -95,7 +95,7 @@ export function InvoiceForm({
   });
   useUnsaved(form.isDirty() && !save.isSuccess);
 
-  // Once, when the form opens with a field to mend.
+  // Runs once, when the form opens with a marked field.
   useEffect(focusFirstError, []);
 
   function submit(isToBeSent: boolean) {

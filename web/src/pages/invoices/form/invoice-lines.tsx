@@ -18,7 +18,7 @@ import { newLine } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { VAT_CHOICES } from './vat-choices.ts';
 
-/** What is sold. Whole invoices can be typed without the mouse: Enter makes the next line. */
+/** The lines of the invoice. Whole invoices can be typed without the mouse, because Enter makes the next line. */
 export function InvoiceLines({
   form,
   totals,
@@ -28,14 +28,14 @@ export function InvoiceLines({
   form: UseFormReturnType<InvoiceValues>;
   totals: Totals;
   usualVat: VatChoice;
-  /** By the account's clock. */
+  /** Today by the account's clock. */
   today: LocalDate;
 }) {
   const texts = useTexts(formTexts);
   const [newest, setNewest] = useState('');
   const { lines } = form.values;
   const { accountId } = useAccount();
-  // Answered only where accounting is on: elsewhere there are no accounts to choose.
+  // This query succeeds only where accounting is on. Elsewhere there are no accounts to choose.
   const { isSuccess: hasBooks } = useQuery(closingQuery(accountId));
   const [wantsAccounts, setWantsAccounts] = useState(false);
   const showsAccounts = hasBooks && (wantsAccounts || lines.some(({ account }) => account !== ''));
@@ -56,7 +56,7 @@ export function InvoiceLines({
   }
 
   function remove(index: number) {
-    // The input that gets the focus must be there first.
+    // The input that gets the focus must exist first.
     flushSync(() => form.removeListItem('lines', index));
     focusOn(Math.max(index - 1, 0));
   }

@@ -30,11 +30,11 @@ export function LineRow({
   index: number;
   total: bigint | undefined;
   choices: readonly VatChoice[];
-  /** Income accounts to choose from; undefined while nobody wants to. */
+  /** Income accounts to choose from; undefined until the person asks for the choice. */
   accounts: readonly Account[] | undefined;
-  /** By the account's clock. */
+  /** Today by the account's clock. */
   today: LocalDate;
-  /** Whether the person has just added it: then it takes the focus. */
+  /** Whether the person has just added the line, which then takes the focus. */
   isNew: boolean;
   isOnly: boolean;
   onNext: () => void;
@@ -51,7 +51,7 @@ export function LineRow({
       aria-label={texts.line(index + 1)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-        // Enter would save the draft in the middle of the typing.
+        // Otherwise Enter would save the draft in the middle of the typing.
         event.preventDefault();
         onNext();
       }}

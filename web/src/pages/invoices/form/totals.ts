@@ -9,17 +9,17 @@ import { codeOf, rateBpOf } from './vat-choices.ts';
 type TypedLine = { quantity: string; unitPrice: string; vat: VatChoice };
 
 export type Totals = {
-  /** Undefined where quantity or price is not a number yet; such a line counts as nothing. */
+  /** Undefined where quantity or price is not a number yet. Such a line counts as 0. */
   lines: (Ore | undefined)[];
   subtotalOre: Ore;
-  /** Of the rates above 0, highest first. */
+  /** The rates above 0, highest first. */
   vat: VatSummaryRow[];
   totalOre: Ore;
 };
 
 /**
- * What the service will make of the lines, by its own rules. Shown while typing; what counts is what the service answers.
- * @param today by the account's clock: rates change
+ * The totals of the lines by the rules of the service, shown while typing. The answer of the service is what counts.
+ * @param today by the account's clock, because rates change
  */
 export function totalsOf(typed: readonly TypedLine[], today: LocalDate): Totals {
   const amounts = typed.map(readAmounts);

@@ -14,32 +14,32 @@ export type NewInvoice = NonNullable<
 
 export type PrepaymentGround = NonNullable<Invoice['prepayment']>;
 
-/** An invoice as it is typed; numbers are still text. */
+/** The values of the invoice form. Numbers are still text. */
 export type InvoiceValues = {
-  /** `kept`: who the draft is for already. */
+  /** `kept`: the customer that the draft has already. */
   customer: 'kept' | 'register' | 'new';
   clientId: string;
   client: ClientValues;
   dueDate: string;
   reference: string;
   notes: string;
-  /** Empty: the customer's. */
+  /** Empty for the customer's language. */
   language: '' | 'nb' | 'nn' | 'en';
   deliveryDate: string;
   deliveryPlace: string;
-  /** Empty: it is no prepayment. */
+  /** Empty when it is no prepayment. */
   prepayment: '' | PrepaymentGround;
   lines: LineValues[];
 };
 
 export type LineValues = {
-  /** Tells lines apart while they come and go. */
+  /** Tells lines apart when lines are added and removed. */
   key: string;
   description: string;
   quantity: string;
   unitPrice: string;
   vat: VatChoice;
-  /** Income account; empty: the booking account of the VAT code. */
+  /** The income account; empty for the booking account of the VAT code. */
   account: string;
 };
 
@@ -92,7 +92,7 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
   };
 }
 
-/** What cannot be sent, by field of the form: nothing where something must be, or what is not a number. */
+/** The problems that keep the form from being sent, by field: an empty required field, or a text that is not a number. */
 export type Problems = Record<string, 'required' | 'invalid-number'>;
 
 /** The request's body. */
@@ -117,7 +117,7 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
       dueDate: values.dueDate,
       reference: values.reference.trim() || null,
       notes: values.notes.trim() || null,
-      // Left out, a newly chosen customer's own language counts; null would set it aside.
+      // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
       ...((isKept || values.language !== '') && { language: values.language || null }),
       deliveryDate: values.deliveryDate || null,
       deliveryPlace: values.deliveryPlace.trim() || null,
@@ -144,7 +144,7 @@ function inlineClient(values: ClientValues): NonNullable<NewInvoice['client']> {
   return client;
 }
 
-/** The field of the form at which a field of the API stands: `lines[0].vatCode` is `lines.0.vat`. */
+/** The field of the form for a field of the API: `lines[0].vatCode` is `lines.0.vat`. */
 export function formField(apiField: string): string {
   if (apiField === 'client') return 'clientId';
   return apiField.replaceAll(/\[(\d+)\]/g, '.$1').replace(/\.vat(Code|Rate)$/, '.vat');

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
 import { rateBpOfCode, SALES_VAT_CODES } from '../../../../../server/src/domain/vat/vat.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
 
-/** A SAF-T sales code; `0` is a rate of 0 without a code, for which the books take the company's usual one. */
+/** A SAF-T sales code. `0` is a rate of 0 without a code. The books then use the code that the company chose. */
 export type VatChoice = `${SalesVatCode}` | '0';
 
 export const VAT_CHOICES: readonly VatChoice[] = [...SALES_VAT_CODES.map((code) => `${code}` as const), '0'];
@@ -11,7 +11,7 @@ export function codeOf(choice: VatChoice): SalesVatCode | null {
   return SALES_VAT_CODES.find((code) => `${code}` === choice) ?? null;
 }
 
-/** Hundredths of a percent. @param today by the account's clock: rates change */
+/** The rate in hundredths of a percent. @param today by the account's clock, because rates change */
 export function rateBpOf(choice: VatChoice, today: LocalDate): number {
   const code = codeOf(choice);
   return code === null ? 0 : rateBpOfCode(code, today);
@@ -21,7 +21,7 @@ export function isVatChoice(text: string): text is VatChoice {
   return VAT_CHOICES.some((choice) => choice === text);
 }
 
-/** What a new line begins with: the company's usual rate. Who is not registered for VAT has code 7. */
+/** The VAT of a new line: the company's usual rate. A company that is not VAT-registered has code 7. */
 export function usualVat(
   company: { vatRegistered: boolean; defaultVatRate: number } | undefined,
   today: LocalDate,

@@ -6,10 +6,10 @@ import type { ZeroRateVatCode } from '../../../../../server/src/domain/vat/vat.t
 import { callApp } from '../../../http/app-api.ts';
 import type { Environment } from '../api-clients.ts';
 
-/** In the order in which they are offered. */
+/** In the order of the choices. */
 export const ZERO_RATE_VAT_CODES: readonly ZeroRateVatCode[] = [5, 6, 52, 7];
 
-/** A company's settings as the app shows them; a text that is not set is empty. */
+/** A company's settings as the app shows them. A text that is not set is empty. */
 export type CompanySettings = {
   name: string;
   orgNumber: string;
@@ -22,21 +22,21 @@ export type CompanySettings = {
   vatRegistered: boolean;
   /** Percent: 25, 15, 12 or 0. */
   defaultVatRate: number;
-  /** As what lines of rate 0 without a code are booked. */
+  /** The code with which lines of rate 0 without a code are booked. */
   zeroRateVatCode: ZeroRateVatCode;
   foreignSalesAreExport: boolean;
   inForetaksregisteret: boolean;
   supplyKind: SupplyKind;
   vatTerm: VatTermKind;
-  /** The year since which it is so, which may lie ahead; null: always. */
+  /** The first year of this kind of term, which may lie ahead; null when it was always so. */
   vatTermFrom: number | null;
   accountingEnabled: Record<Environment, boolean>;
   language: HomeLanguage;
   /** `#rrggbb` */
   accentColour: string;
-  /** Names the logo by its content; null without one. */
+  /** Identifies the logo by its content; null without a logo. */
   logo: string | null;
-  /** Empty: the standard text. */
+  /** Empty for the standard text. */
   emailSubject: string;
   emailMessage: string;
   automaticLetters: 'off' | 'reminders' | 'reminders_and_warnings';
@@ -53,7 +53,7 @@ type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
   emailMessage: string | null;
 };
 
-/** What a section can change. */
+/** The settings that a section can change. */
 export type Changeable = Exclude<
   keyof CompanySettings,
   'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'vatTermFrom'

@@ -3,7 +3,7 @@ import { AppError } from '../../../http/app-api.ts';
 const PROBLEMS = ['invalid-format', 'too-long', 'out-of-range'] as const;
 export type LogoProblemCode = (typeof PROBLEMS)[number];
 
-/** What is wrong with a file before it is sent. */
+/** The problem of a file before it is sent. */
 export class LogoProblem extends Error {
   readonly code: LogoProblemCode;
 
@@ -13,7 +13,7 @@ export class LogoProblem extends Error {
   }
 }
 
-/** What is wrong with the chosen file; undefined where something else failed. */
+/** The problem of the chosen file; undefined when something else failed. */
 export function logoProblem(error: unknown): LogoProblemCode | undefined {
   if (error instanceof LogoProblem) return error.code;
   if (!(error instanceof AppError)) return undefined;

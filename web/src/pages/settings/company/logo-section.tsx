@@ -14,7 +14,7 @@ import { LogoProblem, logoProblem } from './logo-problem.ts';
 const MOST_BYTES = 524_288;
 const TYPES = ['image/png', 'image/jpeg'];
 
-/** Set and removed at once, unlike what is typed. */
+/** The logo is set and removed at once, without a button for saving. */
 export function LogoSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
   const { companyId, companyName } = useAccount().company;
@@ -40,7 +40,7 @@ export function LogoSection({ settings }: { settings: CompanySettings }) {
         {texts.logoHint}
       </Text>
       {settings.logo !== null && (
-        // After #: another picture is another address, so that no old one is shown.
+        // Another picture gets another address by the text after #, so that the browser never shows the old picture.
         <img
           className={classes['logo']}
           src={`/app-api${path}#${settings.logo}`}

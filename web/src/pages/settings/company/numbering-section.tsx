@@ -11,7 +11,7 @@ import type { CompanySettings } from './company-settings.ts';
 import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 
-/** The next numbers; the first of production can be chosen as long as nothing has been sent there. */
+/** The next numbers. The first number of production can be chosen as long as nothing has been sent there. */
 export function NumberingSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
   const { company } = useAccount();

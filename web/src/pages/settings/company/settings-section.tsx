@@ -13,11 +13,14 @@ import { companyQuery, saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 
 export type SettingsForm<F extends Changeable> = UseFormReturnType<Pick<CompanySettings, F>> & {
-  /** The properties of a field's input, with what the service finds wrong. */
+  /** The properties of a field's input, with the problem that the service found. */
   input: (field: F) => ReturnType<UseFormReturnType<CompanySettings>['getInputProps']>;
 };
 
-/** Settings that belong together, saved together. Only what was changed is sent, so that others' changes stay. */
+/**
+ * Settings that belong together and are saved together. Only changed settings are sent, so that other people's changes
+ * stay.
+ */
 export function SettingsSection<F extends Changeable>({
   title,
   hint,
@@ -46,7 +49,7 @@ export function SettingsSection<F extends Changeable>({
     onSuccess: async () => {
       const query = companyQuery(companyId);
       await queries.invalidateQueries({ queryKey: query.queryKey });
-      // The service tidies what it is given.
+      // The service tidies the values that it gets.
       const saved = pick(queries.getQueryData<CompanySettings>(query.queryKey) ?? settings, fields);
       form.setInitialValues(saved);
       form.setValues(saved);

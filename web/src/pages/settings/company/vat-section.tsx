@@ -37,7 +37,7 @@ export function VatSection({ settings }: { settings: CompanySettings }) {
             {...input('vatRegistered')}
             onChange={(event) => {
               const vatRegistered = event.currentTarget.checked;
-              // Who is not registered may not charge VAT, and has no choice of reasons.
+              // A company that is not registered may not charge VAT, and has no choice of reasons.
               if (vatRegistered) setValues({ vatRegistered, ...registered });
               else {
                 setValues({

@@ -13,7 +13,7 @@ import { saveSettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { vatTermTexts } from './vat-term-texts.ts';
 
-/** The terms change with a year: what has been filed for earlier ones stays. */
+/** The terms change with a year, because returns of earlier years have been filed and stay. */
 export function VatTermSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(vatTermTexts);
   const common = useTexts(companyTexts);
@@ -23,13 +23,13 @@ export function VatTermSection({ settings }: { settings: CompanySettings }) {
   const today = osloDate(new Date());
   const thisYear = yearOf(today);
   const [kind, setKind] = useState(settings.vatTerm);
-  // As the service does where no year is named: no term that has ended changes.
+  // The service chooses this year too when no year is given, because no ended term may change.
   const [from, setFrom] = useState(nextVatTermYear(today));
   const isChanged = kind !== settings.vatTerm;
   useUnsaved(isChanged);
   const save = useMutation({
     mutationFn: () => saveSettings(companyId, { vatTerm: kind, vatTermFrom: from }),
-    // The pages of the VAT return go by the session.
+    // The pages of the VAT return read the terms from the session.
     onSuccess: () =>
       Promise.all([
         queries.invalidateQueries({ queryKey: ['company', companyId] }),
