@@ -18,7 +18,7 @@ async function query(text: string): Promise<string[]> {
 
 const TABLES = ['invoices', 'payments', 'clients'];
 
-/** Each text holds one table that the lint has to notice. */
+/** Each statement has one table that the lint must notice. */
 const UNTIED: Record<string, string> = {
   'a select by id': 'const find = statement(`select id, account_id from invoices where id = $1`);',
   'a select of everything': "db.selectFrom('invoices').select('account_id').execute();",
@@ -75,10 +75,10 @@ test('the lint accepts statements that are tied to the account', () => {
   for (const source of TIED) assert.deepEqual(untiedTables(TABLES, source), []);
 });
 
-/** These tables are asked for the account of a row, so their keys do not begin with the account. */
+/** Queries of these tables find the account of a row, so their keys do not begin with the account. */
 const LEAD_TO_ACCOUNTS = ['api_client_grants', 'public_links'];
 
-test('the lint knows every table of the database that has an account', async () => {
+test('the lint knows every table that has an account_id', async () => {
   const rows = await query(
     `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'account_id'`,
   );
@@ -87,18 +87,18 @@ test('the lint knows every table of the database that has an account', async () 
   assert.deepEqual(accountTables(texts.join('\n')).toSorted(), rows.toSorted());
 });
 
-test('account_id comes first in every index of these tables, so no key is looked up without an account', async () => {
+test('account_id comes first in every index of a table that has it, so no query finds a key without the account', async () => {
   const rows = await query(`
     select i.indrelid::regclass || '.' || i.indexrelid::regclass as name from pg_index i
     join pg_attribute a on a.attrelid = i.indrelid and a.attname = 'account_id' and a.attnum <> i.indkey[0]
     join pg_class c on c.oid = i.indrelid and c.relnamespace = 'public'::regnamespace
     where c.relname <> all ('{${LEAD_TO_ACCOUNTS.join()}}')`);
-  // The clean-up deletes these rows by age, in all accounts.
+  // The clean-up deletes the rows of all accounts by age.
   const byAge = ['idempotency_keys.idempotency_keys_created_idx'];
   assert.deepEqual(rows.toSorted(), byAge);
 });
 
-test('a foreign key between these tables includes the account, so no row refers to another account', async () => {
+test('a foreign key between tables that have an account_id includes it, so no row refers to another account', async () => {
   const between = `
     select conrelid::regclass || '.' || conname as name from pg_constraint f
     join pg_attribute a on a.attrelid = f.conrelid and a.attname = 'account_id'

@@ -11,7 +11,7 @@ type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks
 
 const server = readSources('server/src');
 
-/** The features by rank, beginning with those that stand on the others. An import goes to a higher rank. */
+/** The features by rank. The features of the first rank stand on the others. An import goes to a higher rank. */
 const RANKS = new Map(
   [
     ['app-api'],
@@ -27,23 +27,23 @@ const WITHIN_A_RANK = new Set([
   'companies → books',
   'issued-documents → companies',
   'mail → companies',
-  // What a mail says and carries.
+  // A mail has the texts of a document and its PDF.
   'mail → issued-documents',
   'people → companies',
-  // The audit log.
+  // A change of rates is written to the audit log.
   'rates → companies',
-  // The type of the mail server: people have mail of their own.
+  // People have mail of their own, which needs the type of the mail server.
   'people → mail',
 ]);
 
-/** Rooms without business words, from the one that stands on none: each imports those before it, and so does every feature. */
+/** Rooms without business words. Each room may import the rooms before it. Every feature may import all of them. */
 const TECHNICAL = ['domain', 'database', 'documents', 'operations', 'local-postgres', 'http', 'access'];
 /** The files that every room may import. */
 const EVERYWHERE = new Set(['errors.ts']);
-/** The files that put the service together and start it. */
+/** The rooms that put the service together and start it. */
 const PROGRAM_ROOMS = new Set(['serve', 'cli']);
 
-/** The files that may open a door of a feature other than its index.ts. */
+/** The files that may import a file of a feature other than its index.ts. */
 const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[] = [
   {
     from: (path) => path === 'app.ts',
@@ -76,18 +76,20 @@ const tablesOfAccounts = accountTables(readMigrations());
 const OVER_ACCOUNTS: Record<string, string> = {
   listAccountsWithEndingPauses: 'the midnight job finds the accounts that it then treats one by one',
   listAccountsWithDueInvoices: 'the midnight job finds the accounts that it then treats one by one',
-  listAccountsWithInvoicesSentPastDue: 'the same for the invoices that were due when they were sent',
+  listAccountsWithInvoicesSentPastDue:
+    'the midnight job finds the accounts with invoices that were due when they were sent, and treats them one by one',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
   listDueDeliveries: 'the job finds the mails that it then treats one by one',
-  deleteExpiredAnswers: 'the clean-up forgets stored answers, whosever they are',
-  deleteOldApiCalls: 'the clean-up forgets recorded calls, whosever they are',
-  findPublicLink: 'whoever opens a link has its token and no account, which is what is looked for',
-  selectGrants: 'an API client has grants on both accounts of its company, which administers them together',
-  setGrantScopes: 'a grant that selectGrants has found',
-  deleteGrant: 'a grant that selectGrants has found',
-  references: '`tilgode verify` looks whether a grant is of another account',
+  deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
+  deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
+  findPublicLink: 'a link has only a token, and the query finds the account of that token',
+  selectGrants:
+    'an API client has grants on both accounts of its company, and the company administers them together',
+  setGrantScopes: 'selectGrants has found the grant',
+  deleteGrant: 'selectGrants has found the grant',
+  references: '`tilgode verify` checks whether a grant belongs to another account',
 };
 
 const RULES: Record<string, Rule> = {
@@ -113,7 +115,7 @@ const RULES: Record<string, Rule> = {
   },
   'technical rooms import one way: domain ← database ← documents, operations, local-postgres ← http ← access':
     {
-      reason: 'so that they can carry any feature and know no business',
+      reason: 'so that any feature can use them, because they know no business',
       violations: (sources) =>
         importsOf(sources)
           .filter(({ from, to }) => TECHNICAL.includes(folderOf(from)) && isOurs(to) && !EVERYWHERE.has(to))
@@ -124,7 +126,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
     },
-  'features import only what stands below them: app-api → oauth, public-page, test-tools, exports, verification → reports → invoices, year-end → clients, books, issued-documents, mail, companies, people, rates':
+  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification → reports → invoices, year-end → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>
@@ -141,8 +143,8 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'clients/get-client.ts': `import { presentInvoice } from '../invoices/index.ts';` },
     },
-  'a feature is entered by its index.ts': {
-    reason: 'so that what a feature offers is decided in one place and the rest of it can change',
+  'a feature is imported through its index.ts': {
+    reason: 'so that one file decides what a feature offers, and the rest of the feature can change',
     violations: (sources) =>
       importsOf(sources)
         .filter(({ from, to }) => RANKS.has(folderOf(to)) && folderOf(from) !== folderOf(to))
@@ -153,9 +155,9 @@ const RULES: Record<string, Rule> = {
       'invoices/sending/send-invoice.ts': `import { insertEntry } from '../../books/journal.store.ts';`,
     },
   },
-  'what answers no requests loads no schemas': {
+  'programs that answer no requests load no schemas': {
     reason:
-      'so that commands, the supervisor and the process for jobs do not wait a fifth of a second for what they never use',
+      'so that commands, the supervisor and the job process do not wait a fifth of a second for code that they never use',
     violations: (sources) =>
       PROGRAMS.flatMap((program) =>
         loadedBy(sources, program)
@@ -169,7 +171,7 @@ const RULES: Record<string, Rule> = {
     },
   },
   'only serve/, cli/ and main.ts import app.ts, serve/ and cli/': {
-    reason: 'so that nothing below knows how the program is put together',
+    reason: 'so that no other room knows how the program is put together',
     violations: (sources) =>
       importsOf(sources)
         .filter(({ to }) => to === 'app.ts' || PROGRAM_ROOMS.has(folderOf(to)))
@@ -178,7 +180,7 @@ const RULES: Record<string, Rule> = {
     breaks: { 'oauth/routes.ts': `import { buildApp } from '../app.ts';` },
   },
   'only *.store.ts and technical rooms hold queries': {
-    reason: 'so that whoever asks what touches a table finds all of it, and use cases read as stories',
+    reason: 'so that all queries of a table are easy to find, and use cases read as stories',
     violations: (sources) =>
       Object.entries(sources)
         .filter(([path]) => !path.endsWith('.store.ts') && !TECHNICAL.includes(folderOf(path)))
@@ -189,7 +191,7 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: { 'invoices/reading/get-invoice.ts': `await db.selectFrom('invoices').selectAll().execute();` },
   },
-  'every table of accounts that a statement touches is tied to the account': {
+  'every statement ties every table that has an account to the account': {
     reason: 'so that no id of another account or environment is ever found (contract, general rule 9)',
     violations: (sources) =>
       Object.entries(sources)
@@ -197,7 +199,7 @@ const RULES: Record<string, Rule> = {
         .flatMap(([path, text]) =>
           untiedTables(tablesOfAccounts, text)
             .filter(({ inside }) => !(inside in OVER_ACCOUNTS))
-            .map(({ inside, table }) => `${path}: ${inside} asks ${table} without the account`),
+            .map(({ inside, table }) => `${path}: ${inside} uses ${table} without the account`),
         ),
     breaks: {
       'invoices/invoices.store.ts': `export function find(db, id) {
@@ -214,7 +216,8 @@ const RULES: Record<string, Rule> = {
     breaks: { 'settings.ts': `const port = process.env['PORT'];` },
   },
   'no file has more than 400 lines': {
-    reason: 'so that a file can be read at once; a longer one does more than one thing (one is generated)',
+    reason:
+      'so that a file can be read at once; a longer file does more than one thing (a generated file may be longer)',
     violations: (sources) =>
       Object.entries(sources)
         .filter(([path, text]) => path !== 'database/database-types.ts' && text.split('\n').length - 1 > 400)
@@ -274,7 +277,7 @@ test('scripts, tests, the client and the app keep the rules of names, too', () =
   );
 });
 
-/** What is imported before the module at `path` runs: neither types nor what it imports later, with `import()`. */
+/** The imports that run before the module at `path`: no imports of types, and no imports with `import()`. */
 function loadedBy(sources: Sources, path: string, seen = new Set<string>()): Import[] {
   if (seen.has(path)) return [];
   seen.add(path);

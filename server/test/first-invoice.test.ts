@@ -4,7 +4,7 @@ import { startTestApp } from './support/test-app.ts';
 
 const service = await startTestApp();
 
-test('the worked invoice of the books: draft, send, pay, and the journal agrees to the øre', async () => {
+test('an invoice with five VAT codes is drafted, sent and paid, and the journal agrees to the øre', async () => {
   const api = await service.caller();
   const draft = await api.post('/v1/invoices', {
     client: {

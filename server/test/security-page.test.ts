@@ -11,10 +11,10 @@ const rows = readFileSync(`${root}SECURITY.md`, 'utf8')
   .map((line) => line.split('|').map((cell) => cell.trim()));
 const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 
-test('SECURITY.md names, for whoever is kept out, files and tests that are there', () => {
+test('every file and every test that SECURITY.md names exists', () => {
   assert.ok(rows.length > 10);
   for (const [, who = '', , where, tests] of rows) {
-    // A name without a folder is in the folder of the one before it.
+    // A name without a folder is in the folder of the name before it.
     let folder = '';
     for (const name of namesIn(where)) {
       const path = name.includes('/') || folder === '' ? name : `${folder}${name}`;

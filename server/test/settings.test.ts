@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { SettingError, readSettings } from '../src/settings.ts';
 
-test('with nothing set the settings are those that README promises', () => {
+test('without environment variables every setting has its default (the table is in docs/operate.md)', () => {
   assert.deepEqual(readSettings({}), {
     port: 3000,
     host: '127.0.0.1',
@@ -57,7 +57,7 @@ const GOOD = [
     { BOUNCE_SMTP_PORT: '25', BOUNCE_DOMAIN: 'retur.b.example' },
     { bounces: { port: 25, domain: 'retur.b.example' } },
   ],
-  ['a domain that nobody listens for is not used', { BOUNCE_DOMAIN: 'retur.b.example' }, {}],
+  ['BOUNCE_DOMAIN without BOUNCE_SMTP_PORT is not used', { BOUNCE_DOMAIN: 'retur.b.example' }, {}],
 ] as const;
 
 for (const [name, environment, expected] of GOOD) {
@@ -91,7 +91,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
 ];
 
 for (const [name, environment] of HALF_FILLED) {
-  test(`a value that is half filled in is refused, and the message names ${name}: ${JSON.stringify(environment)}`, () => {
+  test(`an incomplete value is refused, and the message names ${name}: ${JSON.stringify(environment)}`, () => {
     assert.throws(
       () => readSettings(environment),
       (error: Error) => error instanceof SettingError && error.message.startsWith(`${name} must be `),
@@ -99,7 +99,7 @@ for (const [name, environment] of HALF_FILLED) {
   });
 }
 
-test('a database is also found by a socket that the query names', () => {
+test('DATABASE_URL may name a socket folder in its query instead of a host', () => {
   const databaseUrl = 'postgres:///tilgode?host=/var/run/postgresql';
   assert.equal(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl, databaseUrl);
 });
@@ -138,7 +138,7 @@ const BAD: [name: string, environment: Record<string, string>][] = [
 ];
 
 for (const [name, environment] of BAD) {
-  test(`a message names ${name} and does not repeat its value: ${JSON.stringify(environment)}`, () => {
+  test(`the message about a bad value names ${name} and does not repeat the value: ${JSON.stringify(environment)}`, () => {
     assert.throws(
       () => readSettings(environment),
       (error: Error) => {

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { folderOf, importsOf, readSources, told } from './support/imports.ts';
 import type { Sources } from './support/imports.ts';
 
-/** A rule gives a sentence for everything that breaks it. */
+/** A rule gives one sentence for each place that breaks the rule. */
 type Rule = { reason: string; violations: (sources: Sources) => string[]; breaks: Sources };
 
 const app = readSources('web/src');
 
-/** The rooms of the app that each may import, besides itself. */
+/** For each room of the app: the rooms that it may import besides itself. */
 const BELOW: Record<string, readonly string[]> = {
   http: [],
   text: ['http'],
@@ -20,9 +20,9 @@ const BELOW: Record<string, readonly string[]> = {
 };
 
 const RULES: Record<string, Rule> = {
-  'of the server the app imports only domain/': {
+  'the app imports only domain/ of the server': {
     reason:
-      'so that a browser gets the rules and nothing that needs Node, and the rest of the service can change',
+      'so that a browser gets the rules and nothing that needs Node, and the rest of the server can change',
     violations: (sources) =>
       importsOf(sources)
         .filter(({ to }) => to.startsWith('..') || to.startsWith('node:') || to.startsWith('tilgode'))
@@ -31,7 +31,7 @@ const RULES: Record<string, Rule> = {
     breaks: { 'pages/home/figures.tsx': `import { ApiError } from '../../../../server/src/errors.ts';` },
   },
   'rooms import one way: http ← text ← ui ← shell, pages ← router.tsx ← main.tsx': {
-    reason: 'so that what several pages share knows no page',
+    reason: 'so that code that several pages share knows no page',
     violations: (sources) =>
       importsOf(sources)
         .map((one) => ({ ...one, importer: folderOf(one.from), imported: folderOf(one.to) }))
@@ -47,8 +47,8 @@ const RULES: Record<string, Rule> = {
     violations: (sources) => Object.keys(sources).filter((path) => !(folderOf(path) in BELOW)),
     breaks: { 'parts/pager.tsx': '' },
   },
-  'files import one another in no circle, types included': {
-    reason: 'so that each can be understood without those that need it',
+  'imports make no circles, not even imports of types': {
+    reason: 'so that a file can be understood without the files that import it',
     violations: circles,
     breaks: {
       'ui/pager.tsx': `import type { Page } from './paged.ts';`,
@@ -75,18 +75,18 @@ for (const [name, { reason, violations }] of Object.entries(RULES)) {
   test(`${name}, ${reason}`, () => assert.deepEqual(violations(app), []));
 }
 
-test('every rule notices what breaks it (so that the tests above can fail)', () => {
+test('every rule notices code that breaks it (so that the tests above can fail)', () => {
   for (const [name, { violations, breaks }] of Object.entries(RULES)) {
     assert.equal(violations(breaks).length, 1, name);
   }
 });
 
-test('the app is there, and takes rules of the domain', () => {
+test('the app has a main.tsx, and imports rules of the domain', () => {
   assert.ok('main.tsx' in app);
   assert.ok(importsOf(app).some(({ to }) => to === '../../server/src/domain/invoices/invoice-totals.ts'));
 });
 
-/** Each circle once, as the way around it. */
+/** Each circle of imports once, as a path that begins and ends with the same file. */
 function circles(sources: Sources): string[] {
   const targets = Map.groupBy(importsOf(sources), ({ from }) => from);
   const done = new Set<string>();

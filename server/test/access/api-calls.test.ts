@@ -27,7 +27,7 @@ const service = await startTestApp({ jobs: false, log });
 const other = await startTestApp({ jobs: false, connection: service.connection });
 const owner = openAsOwner(service.connection);
 
-/** The recorded calls of this caller, oldest first, once so many are recorded. */
+/** The recorded calls of this caller, oldest first. Waits until so many calls are recorded. */
 function recordedCalls({ accountId }: Pick<ApiCaller, 'accountId'>, count: number) {
   return eventually(`${count} calls in the log`, async () => {
     const calls = await owner
@@ -41,7 +41,7 @@ function recordedCalls({ accountId }: Pick<ApiCaller, 'accountId'>, count: numbe
   });
 }
 
-/** Noted right after the calls. */
+/** The last use is stored right after the calls, so the test waits for it. */
 async function lastUseIs(clientId: string, expected: Date | undefined): Promise<void> {
   await eventually('the last use is noted', async () => {
     const { last_used_at: lastUsedAt } = await owner
@@ -53,7 +53,7 @@ async function lastUseIs(clientId: string, expected: Date | undefined): Promise<
   });
 }
 
-/** The sessions that wait for a lock, once there are any. Read outside of a transaction: inside, nothing new would show. */
+/** The sessions that wait for a lock. Reads outside a transaction, because inside one pg_stat_activity does not change. */
 function someoneWaits(): Promise<(number | undefined)[]> {
   return eventually('somebody waits for a lock', async () => {
     const { rows } = await sql<{ pid: number }>`
@@ -67,7 +67,7 @@ function requestIdOf({ headers }: ApiAnswer): string {
   return headers.get('x-request-id') ?? '';
 }
 
-test('a call is recorded with its client, time, method, path, status and duration, under the id that the caller got', async () => {
+test('a call is recorded with its API client, time, method, path, status and duration, under the id that the caller got', async () => {
   const company = await service.createCompany();
   const client = await service.createClient(company);
   const accountId = company.accounts.test;

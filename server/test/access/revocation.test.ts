@@ -139,7 +139,7 @@ test('a token may do what both the token and the present grant allow', async () 
 
 type Scopes = Parameters<typeof setApiClientScopes>[3];
 
-/** A token of the client, in the hands of a caller of each process. */
+/** A token of the API client, as a caller of each process. */
 async function callersOf(accountId: string, client: TestClient): Promise<[ApiCaller, ApiCaller]> {
   const token = await getToken(service.url, client, audienceOf(accountId));
   return [createApiCaller(service.url, accountId, token), createApiCaller(other.url, accountId, token)];

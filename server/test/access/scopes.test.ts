@@ -91,7 +91,7 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   [undefined, 'GET', '/v1/me', 200],
 ];
 
-/** Levels nest: the held scopes that open an endpoint which needs this scope. */
+/** For each needed scope: the held scopes that open an endpoint, because higher levels include lower levels. */
 const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'invoices:read': ['invoices:read', 'invoices:write', 'invoices:admin'],
   'invoices:write': ['invoices:write', 'invoices:admin'],
@@ -104,7 +104,7 @@ const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
 };
 
 for (const held of SCOPES) {
-  test(`with ${held} alone, a caller gets what it grants and else 403 insufficient_scope`, async () => {
+  test(`with ${held} alone, a caller may use the endpoints of that scope, and else gets 403 insufficient_scope`, async () => {
     const caller = await service.caller({ company, scopes: [held] });
     for (const [needed, method, path, status] of endpoints) {
       const answer = await caller.call(method, path, method === 'GET' ? {} : { body: {} });

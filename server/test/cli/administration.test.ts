@@ -77,7 +77,7 @@ test('company create takes all options, beside a running service, and stores the
   assert.match(String(made?.['password_hash']), /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('person link: whoever has the link sets the password of the person, once', async () => {
+test('person link: the link sets the password of the person, once', async () => {
   const made = valueOf(await audited('person', 'link', '--email', 'Eier@Nordlys.example', '--json'));
   assert.deepEqual(Object.keys(made), ['link', 'expiresAt']);
   const [, token = ''] = /^http:\/\/tilgode\.test\/app\/new-password#([\w-]{43})$/.exec(made.link) ?? [];
@@ -96,7 +96,7 @@ test('person link: whoever has the link sets the password of the person, once', 
   assert.equal(signIn.status, 204, signIn.text);
 });
 
-test('company create prints for people, here a company without VAT registration; company list shows the company', async () => {
+test('company create and list print text for people without --json; --no-vat makes a company outside the VAT register', async () => {
   const again = await tilgode('company', 'create', ...COMPANY, 'eier@to.example', '--json');
   assert.equal(again.exitCode, 1);
   const { code, details } = JSON.parse(again.stdout);

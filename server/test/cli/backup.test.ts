@@ -142,7 +142,7 @@ test('a manifest edited by hand restores nothing: other tables, paths, columns, 
       await refusalOf(({ tables }) => tables.push(other)),
       /tables .* are not those of its version/,
     );
-    // In the place of one of our own tables.
+    // The other table stands in the place of one of our own tables.
     assert.match(await refusalOf(({ tables }) => tables.splice(0, 1, other)), /are not those of its version/);
   }
   assert.match(await refusalOf(({ tables }) => tables.push(tables[0])), /are not those of its version/);

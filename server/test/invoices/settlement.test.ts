@@ -106,13 +106,21 @@ test('divide: an amount covers the invoice, then the claims of letters, and the 
 });
 
 test('divide: without credit a rest is refused; the error gives the outstanding amount, claims included', () => {
-  assert.throws(
-    () => divide(invoice({}, { hasClaims: true }), 104_001n, { takesCredit: false }),
-    (error) =>
-      error instanceof ApiError &&
-      error.code === 'payment-exceeds-outstanding' &&
-      error.facts.details?.['outstanding'] === 1040,
-  );
+  for (const [name, document, mostOre, outstanding] of [
+    ['open', invoice(), 100_000n, 1000],
+    ['open, with claims', invoice({}, { hasClaims: true }), 104_000n, 1040],
+    ['paid, with claims', invoice({ paidOre: 100_000n }, { hasClaims: true }), 4_000n, 40],
+  ] as const) {
+    assert.equal(divide(document, mostOre, { takesCredit: false }).creditOre, 0n, name);
+    assert.throws(
+      () => divide(document, mostOre + 1n, { takesCredit: false }),
+      (error) =>
+        error instanceof ApiError &&
+        error.code === 'payment-exceeds-outstanding' &&
+        error.facts.details?.['outstanding'] === outstanding,
+      name,
+    );
+  }
 });
 
 test('requirePayable: drafts, credit notes and lost invoices take no payment; credited invoices only one that becomes credit', () => {
@@ -144,6 +152,16 @@ test('withPayment: a part leaves the rest; the last part settles the invoice on 
   assert.deepEqual([seen(part).outstanding, part.paidOn, part.version], [60_000n, null, 2]);
   const whole = withPayment(part, payment(60_000n, { id: 'second', paidOn: '2026-03-18' }), [], LATER);
   assert.deepEqual([seen(whole).status, whole.paidOn], ['paid', '2026-03-29']);
+
+  let prepaid = invoice();
+  for (const [id, amountOre, paidOn] of [
+    ['first', 30_000n, '2026-03-07'],
+    ['second', 30_000n, '2026-03-16'],
+    ['third', 40_000n, '2026-03-01'],
+  ] as const) {
+    prepaid = withPayment(prepaid, payment(amountOre, { id, paidOn }), [], LATER);
+  }
+  assert.deepEqual([seen(prepaid).status, prepaid.paidOn], ['paid', '2026-03-16']);
 });
 
 test('withPayment: the day of a credit note counts, and the day of a payment of fees does not', () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { contrastRatio } from '../../src/documents/accent-colour.ts';
 import { accentShades } from '../../src/issued-documents/accent-shades.ts';
 
-test('whatever the colour, text, lines and what stands on the tint can be seen', () => {
+test('for every accent colour, text, lines and labels on the tint have enough contrast', () => {
   const steps = [0, 51, 102, 153, 204, 255].map((part) => part.toString(16).padStart(2, '0'));
   for (const red of steps) {
     for (const green of steps) {
@@ -12,14 +12,14 @@ test('whatever the colour, text, lines and what stands on the tint can be seen',
         const told = `#${red}${green}${blue}: ${text} ${line} ${tint}`;
         assert.ok(contrastRatio(text, '#ffffff') >= 4.5, told);
         assert.ok(contrastRatio(line, '#ffffff') >= 3, told);
-        // The grey of small labels in document.typ.
+        // #5b6670 is the grey of small labels in document.typ.
         assert.ok(contrastRatio(tint, '#5b6670') >= 4.5, told);
       }
     }
   }
 });
 
-test('a colour that can be seen stays as it is', () => {
+test('a colour with enough contrast is not changed', () => {
   const { text, line } = accentShades('#1f4e5f');
   assert.deepEqual([text, line], ['#1f4e5f', '#1f4e5f']);
 });

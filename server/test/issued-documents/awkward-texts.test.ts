@@ -16,7 +16,7 @@ async function pdfOf(overrides: Record<string, unknown>) {
 const client = (name: string) => ({ client: { name, email: 'kari@nordmann.example', city: 'Bergen' } });
 const line = (description: string) => ({ lines: [{ description, quantity: 1, unitPrice: 100 }] });
 
-test('what looks like Typst markup is printed as it is', async () => {
+test('text that looks like Typst markup is printed as it is', async () => {
   const markup = [
     '#read("/etc/passwd")',
     '*fet* _kursiv_ $x^2$',
@@ -38,7 +38,7 @@ test('what looks like Typst markup is printed as it is', async () => {
   }
 });
 
-test('words without end stay within the margins, on the page as in the text', async () => {
+test('very long words stay within the margins and are whole in the extracted text', async () => {
   const long = 'W'.repeat(200);
   const pdf = await pdfOf({
     client: { ...client(long).client, address: 'Æ'.repeat(200), city: 'i'.repeat(100) },
@@ -55,14 +55,14 @@ test('words without end stay within the margins, on the page as in the text', as
     if (text === 'UTKAST') continue;
     assert.ok(left >= MARGIN_POINTS && right <= pdf.width - MARGIN_POINTS, `${text}: ${left} to ${right}`);
   }
-  // The note goes on over the foot and the head of a page.
+  // The note goes on across a page break, so the foot and the head of the pages are left out.
   const lines = pdf.text.split('\n').filter((line) => !/ Side \d av \d$|^UTKAST$|^Testdokument\./.test(line));
   const unbroken = lines.join('');
   for (const text of [long, 'R'.repeat(100), 'Ø'.repeat(100), 'N'.repeat(2000)])
     assert.ok(unbroken.includes(text));
 });
 
-test('what the fonts do not have becomes a placeholder, one for each character as a reader counts them', async () => {
+test('a character that the fonts do not have becomes one placeholder, counted as a reader counts characters', async () => {
   const cases = {
     'Ærlig Ødegård Åse Ωμέγα Київ': 'Ærlig Ødegård Åse Ωμέγα Київ',
     'Nguyễn Đặng': 'Nguyễn Đặng',
@@ -83,7 +83,7 @@ test('characters that turn the direction of writing or control a printer are lef
   assert.ok(text.includes('konto 1234x y'), text);
 });
 
-test('words without end cost what as much ordinary text does', async () => {
+test('very long words take less than three times as long as the same amount of ordinary text', async () => {
   const millisecondsOf = async (description: string) => {
     const lines = Array.from({ length: 200 }, () => ({ description, quantity: 1, unitPrice: 1, vatCode: 3 }));
     const { id } = await createDraft(api, { lines });

@@ -18,7 +18,7 @@ const get = (path: string, headers = {}, method = 'GET') => getFile(service.url,
 const change = (changes: CompanyChanges) =>
   updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, company.companyId, changes);
 
-test('an issued document is the same to the byte for ever, whatever the company changes', async () => {
+test('the file of an issued document never changes, whatever the company changes', async () => {
   await change({ logo: pngFile(64, 32), accentColour: '#aa3300' });
   const read = await createSent(api);
   const unread = await createSent(api);
@@ -27,14 +27,14 @@ test('an issued document is the same to the byte for ever, whatever the company 
 
   const after = await get(pathOf(read.id));
   assert.deepEqual(after.bytes, before.bytes);
-  // Also when the file is made after the change: the snapshot decides.
+  // A file that is made after the change is of the snapshot, too.
   const { text } = await readPdf((await get(pathOf(unread.id))).bytes);
   assert.match(text, /Nordlys Design AS[\s\S]*Storgata 1/);
   assert.doesNotMatch(text, /Helt Ny|Nygata/);
   assert.match((await readPdf((await get(pathOf((await createSent(api)).id))).bytes)).text, /Helt Ny AS/);
 });
 
-test('the same input gives the same file: a draft is rendered at each request', async () => {
+test('a draft is rendered at each request, and the same draft gives the same file', async () => {
   const { id } = await createDraft(api);
   const [first, second] = [await get(pathOf(id)), await get(pathOf(id))];
   assert.deepEqual(first.bytes, second.bytes);
@@ -42,7 +42,7 @@ test('the same input gives the same file: a draft is rendered at each request', 
   assert.notEqual((await get(pathOf(id))).headers.get('etag'), first.headers.get('etag'));
 });
 
-test('ETag is the SHA-256 of the file; who has it is told so with 304 and no body', async () => {
+test('the ETag is the SHA-256 of the file; a caller that has the file gets 304 without a body', async () => {
   const { id, number } = await createSent(api);
   const { status, headers, bytes } = await get(pathOf(id));
   const etag = `"${createHash('sha256').update(bytes).digest('hex')}"`;
@@ -65,7 +65,7 @@ test('ETag is the SHA-256 of the file; who has it is told so with 304 and no bod
   assert.equal(head.headers.get('etag'), etag);
 });
 
-test('two requests at once for a file that is not there yet get the same one', async () => {
+test('requests at once for a file that does not exist yet get the same file, which is stored once', async () => {
   const { id } = await createSent(api);
   const answers = await Promise.all(Array.from({ length: 4 }, () => get(pathOf(id))));
   assert.deepEqual(
@@ -83,14 +83,14 @@ test('two requests at once for a file that is not there yet get the same one', a
   assert.deepEqual(stored[0]?.pdf, Buffer.from(answers[0]?.bytes ?? []));
 });
 
-test('the file is named in the language of the document, in ASCII', async () => {
+test('the file name is in the language of the document, in ASCII', async () => {
   const { id, number } = await createSent(api, { language: 'en' });
   const nameOf = async (of: string) => (await get(pathOf(of))).headers.get('content-disposition');
   assert.equal(await nameOf(id), `inline; filename="invoice-${number}.pdf"`);
   assert.equal(await nameOf((await createDraft(api)).id), 'inline; filename="utkast.pdf"');
 });
 
-test('nobody gets the file of another account, of the other environment, or of nothing', async () => {
+test('a caller of another account or environment gets no file, and an unknown id has none', async () => {
   const { id } = await createSent(api);
   await get(pathOf(id));
   const others = [await service.caller(), await service.caller({ company, environment: 'production' })];
@@ -107,7 +107,7 @@ test('nobody gets the file of another account, of the other environment, or of n
   assertError(await reader.get(pathOf(id)), 403, 'insufficient_scope');
 });
 
-test('a logo that cannot be drawn does not keep the document from its reader', async () => {
+test('a document whose logo cannot be drawn is made without the logo', async () => {
   const bytes = Buffer.from('no image at all');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const at = {

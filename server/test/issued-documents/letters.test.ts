@@ -11,7 +11,7 @@ service.clock.now = new Date('2026-07-20T10:00:00Z');
 const company = await service.createCompany();
 const api = await service.caller({ company });
 
-/** The worked example of the rules: 14 days at 12 % and 20 at 12.25 % are 149.57. */
+/** Late by 14 days at 12 % and 20 days at 12.25 %: the interest is 149.57 kr. */
 const LATE = {
   dueDate: '2026-06-16',
   lines: [{ description: 'Rådgivning', quantity: 1, unitPrice: 13_218.91, vatCode: 5 }],
@@ -25,12 +25,12 @@ async function letter(invoice: Record<string, unknown>, request: Record<string, 
 }
 
 function assertTold(text: string, facts: string[]): void {
-  // A sentence may run over lines.
+  // A sentence may be broken into lines.
   const flowing = text.replaceAll(/\s+/g, ' ');
   for (const fact of facts) assert.ok(flowing.includes(fact), `«${fact}» is missing in:\n${text}`);
 }
 
-test('a reminder: the invoice, what is claimed and how the interest comes about, and until when', async () => {
+test('a reminder shows the invoice, the claimed amounts, how the interest is reckoned, and the new deadline', async () => {
   const { sent, pdf } = await letter({}, { type: 'reminder', fee: true });
   assertTold(pdf.text, [
     'Purring',
@@ -72,14 +72,14 @@ const WARNINGS = {
   ],
 };
 for (const [language, facts] of Object.entries(WARNINGS)) {
-  test(`a collection warning in ${language} says what follows, when, and at what cost (inkassoloven § 9)`, async () => {
+  test(`a collection warning in ${language} says that collection follows, after which day, and what it costs (inkassoloven § 9)`, async () => {
     const { pdf } = await letter({ language }, { type: 'collection_warning', fee: true });
     assertTold(pdf.text, facts);
     assert.equal(pdf.language, language);
   });
 }
 
-test('what is paid is taken off, and a letter without fee claims none', async () => {
+test('a payment is subtracted, and a letter without fee claims neither fee nor interest', async () => {
   const sent = await createSent(api, LATE);
   bodyOf(await api.post(`/v1/invoices/${sent.id}/payments`, { amount: 3218.91, paidOn: '2026-07-01' }), 201);
   const answer = await api.post(`/v1/invoices/${sent.id}/reminders`, { type: 'reminder', fee: false });
@@ -89,7 +89,7 @@ test('what is paid is taken off, and a letter without fee claims none', async ()
   assert.doesNotMatch(text, /Purregebyr|Forsinkelsesrente|Renteperiode/);
 });
 
-test('a letter is the same to the byte for ever, and belongs to its invoice alone', async () => {
+test('the file of a letter never changes, and is found only under its own invoice', async () => {
   const { sent, path, pdf } = await letter({}, { type: 'reminder', fee: true });
   await updateCompany({ db: service.db, now: service.clock.now, actor: 'test' }, company.companyId, {
     name: 'Helt Ny AS',

@@ -22,7 +22,7 @@ const BUYER = {
   city: 'Bergen',
   orgNumber: '974760673',
 };
-/** The worked invoice of the rules: one line of each rate, one exempt, one outside of the Act. */
+/** One line of each VAT rate, one exempt line, and one line outside the VAT Act. */
 const LINES = [
   { description: 'Rådgivning', quantity: 7.5, unitPrice: 1250, vatCode: 3 },
   { description: 'Kaffeposer', quantity: 3, unitPrice: 149.9, vatCode: 31 },
@@ -45,7 +45,7 @@ function assertTold(text: string, facts: string[]): void {
   for (const fact of facts) assert.ok(text.includes(fact), `«${fact}» is missing in:\n${text}`);
 }
 
-/** Rows as the extracted text has them: the cells of a row with spaces between them. */
+/** `rows` are as in the extracted text: the cells of a row with spaces between them. */
 const IN_LANGUAGES = {
   nb: {
     words: ['Faktura', 'Org.nr. 123 456 785 MVA', 'Org.nr. 974 760 673', 'Deres ref.', 'Takk for handelen!'],
@@ -102,7 +102,7 @@ const IN_LANGUAGES = {
 } as const;
 
 for (const [language, { words, facts, rows }] of Object.entries(IN_LANGUAGES)) {
-  test(`the PDF of an invoice in ${language} shows all that § 5-1-1 asks for`, async () => {
+  test(`the PDF of an invoice in ${language} shows everything that bokføringsforskriften § 5-1-1 asks for`, async () => {
     const sent = await createSent(api, { ...INVOICE, language });
     const pdf = await pdfOf(sent.id);
     assertTold(pdf.text, [
@@ -121,7 +121,7 @@ for (const [language, { words, facts, rows }] of Object.entries(IN_LANGUAGES)) {
   });
 }
 
-test('it is tagged PDF/A-2a with its table marked as one', async () => {
+test('an invoice is a tagged PDF/A-2a, and its table is marked as a table', async () => {
   const { metadata, roles } = await pdfOf((await createSent(api, INVOICE)).id);
   assert.match(metadata, /pdfaid:part>2<.*pdfaid:conformance>A</s);
   for (const role of ['H1', 'P', 'Table', 'TH', 'TD']) assert.ok(roles[0]?.includes(role), role);
@@ -133,7 +133,7 @@ test('a client abroad gets the country, the VAT number and the IBAN, in English'
   assertTold(text, ['Sjöbod AB', 'Sweden', 'Norway', 'VAT no. SE556677889901', 'IBAN NO93 8601 1117 947']);
 });
 
-test('a company that is not VAT-registered or not in Foretaksregisteret does not say that it is', async () => {
+test('the invoice of a company outside the VAT register and Foretaksregisteret names neither register', async () => {
   const other = await service.createCompany({
     name: 'Kari Nordmann Design',
     vatRegistered: false,
@@ -156,7 +156,7 @@ test('a credit note names the invoice and asks for no payment', async () => {
   assert.doesNotMatch(text, /KID|Kontonummer|Forfallsdato|Å betale|Husleie/);
 });
 
-test('a draft is marked as one on every page, and has neither number nor KID', async () => {
+test('a draft is marked as a draft on every page, and has neither number nor KID', async () => {
   const lines = Array.from({ length: 40 }, (_, index) => ({
     ...LINES[0],
     description: `Linje ${index + 1}`,
@@ -176,7 +176,7 @@ test('a draft is marked as one on every page, and has neither number nor KID', a
   assert.doesNotMatch((await pdfOf(id)).text, /DRAFT|draft/);
 });
 
-test('500 lines: page numbers, the header on each page, the sums with the last line', async () => {
+test('an invoice of 500 lines has page numbers, the table header on each page, and the sums with the last line', async () => {
   const lines = Array.from({ length: 500 }, (_, index) => ({
     ...LINES[0],
     description: `Linje ${index + 1}`,
@@ -190,11 +190,11 @@ test('500 lines: page numbers, the header on each page, the sums with the last l
   assert.equal(text.match(/Linje \d+ 7,5 1 250,00/g)?.length, 500);
 });
 
-test('one page has no page number', async () => {
+test('a document of one page has no page number', async () => {
   assert.doesNotMatch((await pdfOf((await createSent(api, INVOICE)).id)).text, /Side 1/);
 });
 
-test('however few lines there are more than a page holds, the sums are never without a line', async () => {
+test('when few lines go over to the next page, the sums never stand on a page without a line', async () => {
   for (const count of [20, 22, 24, 26]) {
     const lines = Array.from({ length: count }, (_, index) => ({
       ...LINES[0],

@@ -10,7 +10,7 @@ const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
 
 const line = { description: 'Rådgivning', quantity: 1, unitPrice: 100, vatCode: 5 };
-/** More than a page. */
+/** Enough lines for more than a page. */
 const lines = Array.from({ length: 60 }, () => line);
 
 async function pagesOf(api: ApiCaller): Promise<string[]> {
@@ -27,13 +27,13 @@ async function pagesOf(api: ApiCaller): Promise<string[]> {
   return pages;
 }
 
-test('each page of the test environment says that it is not real', async () => {
+test('every PDF page of the test environment says that it is not real', async () => {
   for (const page of await pagesOf(await service.caller({ company }))) {
     assert.match(page, /Testdokument\. Dette er ikke et ekte krav, og skal ikke betales\.|Testmiljøet\. /);
   }
 });
 
-test('no page of production does', async () => {
+test('no PDF page of production mentions the test environment', async () => {
   for (const page of await pagesOf(await service.caller({ company, environment: 'production' }))) {
     assert.doesNotMatch(page, /test/i);
   }

@@ -16,7 +16,7 @@ const needsRoot = { skip: isRoot ? false : 'needs root: PostgreSQL then runs as 
 const { root, open, openInChild, dataDirNamed } = createSandbox();
 
 test(
-  'root, in a folder that nobody else can enter: the database is elsewhere, is found again and missed',
+  'started as root in a folder that only root can enter, PostgreSQL keeps its data elsewhere; a start without that data fails',
   needsRoot,
   async () => {
     const closed = join(root, 'closed');
@@ -46,17 +46,17 @@ test(
 );
 
 test(
-  'root, with programs that nobody else can run: they are copied, once, with their links',
+  'started as root with PostgreSQL programs that only root can run, the programs and their links are copied once',
   needsRoot,
   async (t) => {
     const source = await findPackage();
-    // On a disk: the one in memory may hold no programs (noexec).
+    // The folder is on a disk, because a file system in memory may be mounted without programs (noexec).
     const folder = await mkdtemp(join(tmpdir(), 'tilgode-'));
     t.after(() => rm(folder, { recursive: true }));
     await chmod(folder, 0o755);
     const closed = join(folder, 'closed-package');
     await mkdir(closed, { mode: 0o700 });
-    // Without the rest, which are a thousand files.
+    // Only the parts that PostgreSQL needs here, because the rest is a thousand files.
     for (const part of ['native/bin', 'native/lib', 'native/pg-symlinks.json']) {
       await cp(join(source.folder, part), join(closed, part), { recursive: true, verbatimSymlinks: true });
     }

@@ -15,21 +15,21 @@ import { clusterOf } from '../support/program/program.ts';
 
 const needsUnix = { skip: process.platform === 'win32' ? 'needs Unix signals and sockets' : false };
 
-// All take the same stopped cluster over from each other, in one of these folders: initialising one is what takes time.
+// All tests use one cluster after another, in one of these folders, because initialising a cluster takes long.
 const SHORT = 'data';
 const LONG = 'x'.repeat(100);
 
 const { root, open, openInChild, dataDirNamed } = createSandbox();
 let place = SHORT;
 
-/** The data folder with the cluster, which moves there. */
+/** Moves the cluster to the data folder of this name. @returns the data folder */
 async function clusterAt(name: string): Promise<string> {
   if (name !== place) await rename(join(root, place), join(root, name));
   place = name;
   return dataDirNamed(name);
 }
 
-test('a tool and a service start at once, beside what a killed initialisation left, which goes', async () => {
+test('a tool and a service can start at once, and the leftovers of a killed initialisation are deleted', async () => {
   const dataDir = await clusterAt(SHORT);
   const dead = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
   await once(dead, 'exit');
@@ -47,7 +47,7 @@ for (const [name, folderName] of [
   ['a Unix socket', SHORT],
   ['TCP, where the socket path would be over 100 bytes', LONG],
 ] as const) {
-  test(`start, stop and second start keep the data: ${name}`, async () => {
+  test(`the data is kept by a stop and a second start: ${name}`, async () => {
     const dataDir = await clusterAt(folderName);
     const first = await open(dataDir, 'service');
     const overTcp = first.connection().host === '127.0.0.1';
@@ -78,7 +78,7 @@ test('a new cluster sorts Norwegian by ICU, checks its pages and asks for the pa
   await assert.rejects(stranger.connect(), { code: '28P01' });
 });
 
-test('PostgreSQL outlives a service that is killed, and the next one takes it over', needsUnix, async () => {
+test('PostgreSQL outlives a killed service, and the next service takes it over', needsUnix, async () => {
   const dataDir = await clusterAt(SHORT);
   const killed = await openInChild(dataDir, 'service');
   const before = await postgresIdOf(dataDir);
@@ -95,7 +95,7 @@ for (const [name, folderName] of [
   ['socket', SHORT],
   ['TCP', LONG],
 ] as const) {
-  test(`a service brings a killed PostgreSQL back at the same address (${name})`, needsUnix, async () => {
+  test(`a service starts a killed PostgreSQL again at the same address (${name})`, needsUnix, async () => {
     const dataDir = await clusterAt(folderName);
     const messages: string[] = [];
     const service = await open(dataDir, 'service', messages);
@@ -111,7 +111,7 @@ for (const [name, folderName] of [
     assert.deepEqual(await query(service, 'select id from committed'), [{ id: 7 }]);
     await query(service, 'drop table committed');
     assert.deepEqual(service.connection(), address);
-    // PostgreSQL takes queries a moment before the service has its session again, which keeps others out.
+    // PostgreSQL answers queries a moment before the service holds its lock session again, which keeps other services out.
     await eventually('the service holds its folder again', async () =>
       messages.includes('PostgreSQL runs again.'),
     );
@@ -121,7 +121,7 @@ for (const [name, folderName] of [
 }
 
 test(
-  'both killed, and a statement of the dead PostgreSQL still at work: the next start waits for it',
+  'after service and PostgreSQL are killed, the next start waits for a statement that still runs',
   needsUnix,
   async () => {
     const dataDir = await clusterAt(SHORT);
@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a second service says so and leaves the first alone; a tool works beside it', async () => {
+test('a second service is refused as already-running; a tool works beside the first service', async () => {
   const dataDir = await clusterAt(SHORT);
   const service = await open(dataDir, 'service');
   await assert.rejects(open(dataDir, 'service'), (error: Error) => {
@@ -159,7 +159,7 @@ test('a second service says so and leaves the first alone; a tool works beside i
   assert.equal(await isRunning(dataDir), false);
 });
 
-test('a service comes up while tools stop PostgreSQL under it', async () => {
+test('a service starts even when a tool stops PostgreSQL at the same time', async () => {
   const dataDir = await clusterAt(SHORT);
   for (let round = 0; round < 3; round += 1) {
     const tool = await open(dataDir, 'tool');
@@ -169,7 +169,7 @@ test('a service comes up while tools stop PostgreSQL under it', async () => {
   }
 });
 
-test("lock files whose process id is another program's by now do no harm", needsUnix, async () => {
+test('lock files with a process id that another program has by now do no harm', needsUnix, async () => {
   const dataDir = await clusterAt(SHORT);
   await (await open(dataDir, 'tool')).close();
   const runAs = await chooseRunAs((await clusterOf(dataDir)).folder);
@@ -190,7 +190,7 @@ test("lock files whose process id is another program's by now do no harm", needs
   assert.equal(other.exitCode, null);
 });
 
-test("a PostgreSQL that cannot start is an error with its log's last lines", async () => {
+test('when PostgreSQL cannot start, the error has the last lines of its log', async () => {
   const dataDir = await clusterAt(SHORT);
   await assert.rejects(
     openEmbeddedPostgres({
@@ -208,7 +208,7 @@ test("a PostgreSQL that cannot start is an error with its log's last lines", asy
   );
 });
 
-test('a PostgreSQL that lets nobody in any more is left running at the end, which says so', async () => {
+test('a PostgreSQL that accepts no logins any more is left running at the end, and a message says so', async () => {
   const dataDir = await clusterAt(SHORT);
   const messages: string[] = [];
   const service = await open(dataDir, 'service', messages);
@@ -232,7 +232,7 @@ test('a PostgreSQL that lets nobody in any more is left running at the end, whic
   assert.equal(await isRunning(dataDir), false);
 });
 
-test("the end of PostgreSQL's log is kept when it has grown too large", async () => {
+test("only the end of PostgreSQL's log is kept when the log has grown too large", async () => {
   const path = join(root, 'large.log');
   await writeFile(path, `${'x'.repeat(5 * 1024 * 1024)}\nthe end\n`);
   const log = await openLog(path);

@@ -154,14 +154,14 @@ test('a report that comes after the invoice was sent again marks only its own de
 });
 
 for (const first of ['sending again', 'the report'] as const) {
-  test(`of a report and sending again at once, ${first} first, the newest mail decides`, async () => {
+  test(`when a report and a resend come at once, ${first} first, the newest mail decides the status`, async () => {
     const { id, returnPath } = await delivered();
     const begin = {
       'sending again': () => api.post(`/v1/invoices/${id}/resend`),
       'the report': () => report(returnPath, failed()),
     };
     const second = first === 'the report' ? 'sending again' : 'the report';
-    // Both wait for the invoice, in this order.
+    // Both requests wait for the row of the invoice, in this order.
     const begun = await owner.db.transaction().execute(async (trx) => {
       await sql`select from invoices where account_id = ${api.accountId} and id = ${id} for update`.execute(
         trx,

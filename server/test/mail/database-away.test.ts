@@ -25,7 +25,7 @@ test('when the database goes away while mails are made, the log says so once, ho
   const lines: string[] = [];
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line).msg) });
   const isStarted = Promise.withResolvers<void>();
-  // Every worker that holds a mail waits here until the database is away.
+  // Every attempt at a mail waits here until the database is away.
   const renderer = {
     render: async (...asked: Parameters<typeof service.delivery.renderer.render>) => {
       await isStarted.promise;

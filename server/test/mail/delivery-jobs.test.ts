@@ -78,7 +78,7 @@ test('a mail that hangs delays no mail that is sent after it', async () => {
   answered.resolve();
 });
 
-/** A service at work, and what its mail server may be made to wait for. */
+/** A service with a mail server, and a promise for which a test may let the mail server wait. */
 async function startWithMailServer() {
   const smtp = await startSmtpSink();
   const mailer = createMailer(smtp.url);

@@ -19,7 +19,7 @@ test('a report of failure about the recipient is recognised, with its code', asy
   assert.equal(await read(deliveryReport({ groups, returned: 'message/rfc822' })), 'failed 5.1.1');
 });
 
-test('servers write reports in many ways', async () => {
+test('the report formats of many servers are recognised', async () => {
   for (const [name, fields] of Object.entries({
     'another case': `FINAL-RECIPIENT: RFC822; KARI@Nordmann.Example\nACTION: Failed\nSTATUS: 5.1.1`,
     'angle brackets': `Final-Recipient: rfc822;<${KARI}>\nAction: failed\nStatus: 5.1.1`,
@@ -34,7 +34,7 @@ test('servers write reports in many ways', async () => {
   }
 });
 
-test('addresses are compared by their meaning', async () => {
+test('two spellings of one address count as the same recipient', async () => {
   for (const [recipient, reported] of [
     ['kari+faktura@nordmann.example', 'kari+2Bfaktura@nordmann.example'],
     ['kari+2Bfaktura@nordmann.example', 'kari+2Bfaktura@nordmann.example'],
@@ -63,7 +63,7 @@ test('a mail that a server gave up after days of trying has failed, whatever its
   assert.equal(await read(deliveryReport({ groups })), 'failed 4.4.7');
 });
 
-test('only the code itself is kept of a code', async () => {
+test('a status without a valid code is not kept, because its text may hold an address', async () => {
   for (const status of ['no such user kari@nordmann.example', '', '5', '5.1', '55.1.1', '3.1.1']) {
     const groups = [{ recipient: KARI, action: 'failed', status }];
     assert.equal(await read(deliveryReport({ groups })), 'failed', status);

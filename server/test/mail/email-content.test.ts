@@ -19,7 +19,7 @@ function compose(what: Emailed, message: string | null = null) {
   return { subject, text: text.replaceAll('\u00A0', ' '), html, seen };
 }
 
-/** That all of it stands in the text and in the HTML. */
+/** Asserts that the text and the HTML have each of these words. */
 function assertSays({ text, seen }: { text: string; seen: string }, sentences: string[]): void {
   for (const sentence of sentences) {
     assert.ok(text.includes(sentence), `${sentence} is not in\n${text}`);
@@ -27,7 +27,7 @@ function assertSays({ text, seen }: { text: string; seen: string }, sentences: s
   }
 }
 
-/** That the facts stand in the text, one a line, and in the HTML, label above value. */
+/** Asserts that the text has the facts, one a line, and that the HTML has each label above its value. */
 function assertFacts({ text, seen }: { text: string; seen: string }, facts: [string, string][]): void {
   for (const [label, value] of facts) {
     assert.match(text, new RegExp(`^${RegExp.escape(`${label}: ${value}`)}$`, 'm'));

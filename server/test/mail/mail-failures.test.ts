@@ -37,7 +37,7 @@ function openMailer(url: string): Mailer {
 
 const depsWith = (mailer: Mailer | undefined) => ({ ...service.delivery, mailer });
 
-/** The regular work of the worker, with the service's clock this many minutes after the start. */
+/** The regular jobs for mail, with the service's clock this many minutes after the start. */
 async function sweep(minutes: number, by: Mailer | 'no mailer' = mailer): Promise<void> {
   service.clock.now = minutesLater(minutes);
   const jobs = deliveryJobs(depsWith(by === 'no mailer' ? undefined : by));
@@ -310,7 +310,7 @@ test('a mail that cannot be made waits longer each time, delays no other mail, a
   assert.equal((await rowOf(mail)).status, 'sent');
 });
 
-/** Changes what the service never changes, as the owner of the tables. @returns the values from before */
+/** Replaces a snapshot as the owner of the tables, because the service may not. @returns the old snapshot */
 async function replaceSnapshot(
   { accountId, invoiceId }: { accountId: string; invoiceId: string },
   snapshot: unknown,
@@ -361,7 +361,7 @@ test('when a process dies during an attempt, the attempt is repeated after its l
   assert.deepEqual([(await rowOf(mail)).status, smtp.received.length], ['sent', 1]);
 });
 
-test('workers that take the same mail at once send the mail once', async () => {
+test('eight attempts at the same mail at once send the mail once', async () => {
   const mail = await queuedMail();
   await Promise.all(Array.from({ length: 8 }, () => deliverEmail(depsWith(mailer), mail.accountId, mail.id)));
   assert.deepEqual([(await rowOf(mail)).status, (await rowOf(mail)).attempts], ['sent', 1]);

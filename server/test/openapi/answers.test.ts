@@ -24,7 +24,7 @@ const term = `year=${today.slice(0, 4)}&term=${Math.ceil(Number(today.slice(5, 7
 
 type Case = { operation: string; status: number; answer: () => Promise<ApiAnswer> };
 
-/** An invoice with everything in it: all VAT codes, a payment, a credit note beside it. */
+/** An invoice with all VAT codes and a payment. */
 async function paidInvoice() {
   const vatCodes = [3, 31, 33, 5, 6, 7, 52];
   const lines = vatCodes.map((vatCode) => ({ description: 'Vare', quantity: 1.5, unitPrice: 99.9, vatCode }));
@@ -33,7 +33,7 @@ async function paidInvoice() {
   return paid.body;
 }
 
-/** An account with a result of 2021. */
+/** A caller of an account that has a result of 2021. */
 async function withResult() {
   const caller = await service.caller();
   const lines = [
@@ -58,7 +58,7 @@ function writeOff(invoiceId: string): Promise<ApiAnswer> {
   return api.post(`/v1/invoices/${invoiceId}/write-offs`, { reason: 'loss', lossKind: 'unconfirmed' });
 }
 
-/** The worker is off, so the worker's task for the mail of an invoice is done here. @returns the id of the captured email */
+/** Delivers the mail of an invoice, because this service runs no jobs. @returns the id of the captured email */
 async function captureEmail(invoiceId: string): Promise<string> {
   const ofInvoice = { account_id: api.accountId, invoice_id: invoiceId };
   const { id } = await service.db
@@ -576,7 +576,7 @@ const ERRORS: Case[] = [
 ];
 
 for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
-  test(`the document describes what ${operation} really answers: ${status}`, async () => {
+  test(`the document describes the real answer of ${operation}: ${status}`, async () => {
     const real = await answer();
     assert.equal(real.status, status, real.text);
     const [method = '', path = ''] = operation.split(' ');
@@ -584,7 +584,7 @@ for (const { operation, status, answer } of [...SUCCESSES, ...ERRORS]) {
   });
 }
 
-test('the successful answer of every operation of the document is tested here', () => {
+test('the tests above have a successful answer of every operation of the document', () => {
   const described = Object.entries<any>(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );

@@ -6,7 +6,7 @@ import { breakingChanges } from '../../../scripts/openapi-compatibility.ts';
 import { resolved, withoutReferences } from '../support/api/openapi.ts';
 
 const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
-/** Untyped: each case reaches into the document as it needs. */
+/** Untyped, because each case edits another part of the document. */
 const readDocument = (): any => JSON.parse(committed);
 
 type Edit = (document: any) => void;
@@ -34,11 +34,11 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     edit: (d) => delete d.paths['/v1/invoices/{id}'].patch,
     says: /^PATCH \/v1\/invoices\/\{id\} is gone$/,
   },
-  'an operation has another name': {
+  'the name of an operation changes': {
     edit: (d) => (create(d).operationId = 'makeInvoice'),
     says: /operationId createInvoice is now makeInvoice$/,
   },
-  'a success status is another': {
+  'a success status changes': {
     edit: (d) => {
       create(d).responses[200] = create(d).responses[201];
       delete create(d).responses[201];
@@ -69,11 +69,11 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     edit: (d) => delete d.components.schemas.InvoiceLine.properties.vatAmount,
     says: /answer 200\.items\[\]\.lines\[\]\.vatAmount is gone$/,
   },
-  'a response field is gone that an answer has from another schema': {
+  'a response field is gone from a schema that another schema includes': {
     edit: (d) => delete invoice(d).properties.kid,
     says: /^POST \/v1\/invoices\/\{id\}\/send: answer 200\.kid is gone$/,
   },
-  'a response field is gone that an answer has besides another schema': {
+  'a response field is gone that a schema adds to an included schema': {
     edit: (d) => delete d.components.schemas.SentInvoice.allOf[1].properties.warnings,
     says: /^POST \/v1\/invoices\/\{id\}\/send: answer 200\.warnings is gone$/,
   },
@@ -139,7 +139,7 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
       list(d).parameters.push({ in: 'header', name: 'X-Why', required: true, schema: { type: 'string' } }),
     says: /header X-Why is now required$/,
   },
-  'the default of a parameter is another': {
+  'the default of a parameter changes': {
     edit: (d) => (parameter(d, list(d), 'pageSize').schema.default = 50),
     says: /query pageSize: default 25 is now 50$/,
   },
@@ -147,7 +147,7 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     edit: (d) => (d.paths['/v1/invoices/{id}/send'].post.requestBody.required = true),
     says: /a body is now required$/,
   },
-  'a body is not taken any more': {
+  'a body is no longer accepted': {
     edit: (d) => delete create(d).requestBody,
     says: /body as application\/json is gone$/,
   },
@@ -166,27 +166,27 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     },
     says: /body: project is now required$/,
   },
-  'a request field may not be null any more': {
+  'a request field may no longer be null': {
     edit: (d) => (createBody(d).properties.reference.type = 'string'),
     says: /reference: type string or null is now string$/,
   },
-  'a code of an error that many operations answer is gone': {
+  'an error code of a shared response is gone': {
     edit: (d) => d.components.responses.Unauthorized.content['application/json']['x-error-codes'].pop(),
     says: /^GET \/v1\/me: answer 401\.code: value unauthorized is gone$/,
   },
-  'a header of an answer that many operations have is gone': {
+  'a header of a shared response is gone': {
     edit: (d) => delete d.components.responses.RateLimited.headers['Retry-After'],
     says: /^GET \/v1\/me: answer 429: header Retry-After is gone$/,
   },
-  'a parameter that many operations have is newly required': {
+  'a shared parameter is newly required': {
     edit: (d) => (d.components.parameters.IfMatch.required = true),
     says: /^DELETE \/v1\/invoices\/\{id\}: header If-Match is now required$/,
   },
-  'a field of a request is gone from what may be null': {
+  'a field is gone from a request object that may be null': {
     edit: (d) => delete d.components.schemas.NewInvoiceClient.properties.city,
     says: /^POST \/v1\/invoices: body\.client\.city is gone$/,
   },
-  'a request field that stands behind a reference may not be null any more': {
+  'a request field with a referenced schema may no longer be null': {
     edit: (d) => {
       const { properties } = createBody(d);
       [properties.client] = properties.client.anyOf;
@@ -197,7 +197,7 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     edit: (d) => (line(d).properties.vatCode.enum = without(line(d).properties.vatCode.enum, 52)),
     says: /vatCode: value 52 is gone$/,
   },
-  'a request field takes only listed values': {
+  'a request field newly accepts only listed values': {
     edit: (d) => (line(d).properties.vatRate.enum = [0, 12, 15, 25, null]),
     says: /vatRate: only listed values are taken now$/,
   },
@@ -217,15 +217,15 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     edit: (d) => (line(d).properties.unitPrice.minimum = 1),
     says: /unitPrice: minimum 0 is now 1$/,
   },
-  'there is a limit where there was none': {
+  'there is a new limit': {
     edit: (d) => (line(d).properties.vatRate.maximum = 25),
     says: /vatRate: maximum none is now 25$/,
   },
-  'fewer decimals are taken': {
+  'fewer decimals are accepted': {
     edit: (d) => (line(d).properties.quantity['x-max-decimals'] = 2),
     says: /quantity: x-max-decimals 4 is now 2$/,
   },
-  'a pattern is another': {
+  'a pattern changes': {
     edit: (d) => (createBody(d).properties.reference.pattern = '^[a-z]*$'),
     says: /reference: pattern .* is now \^\[a-z\]\*\$$/,
   },
@@ -233,7 +233,7 @@ const BREAKS: Record<string, { edit: Edit; says: RegExp }> = {
     edit: (d) => (d.components.schemas.TokenRequest.additionalProperties = false),
     says: /unknown fields are refused now$/,
   },
-  'a keyword changes that the comparison does not know': {
+  'a keyword that the comparison does not know changes': {
     edit: (d) => (createBody(d).properties.notes.not = { const: '' }),
     says: /notes: not has changed, which this check cannot judge$/,
   },
@@ -248,22 +248,22 @@ const GROWTH: Record<string, Edit> = {
     invoice(d).required.push('colour');
   },
   'a new value in an answer': (d) => invoice(d).properties.status['x-extensible-enum'].push('archived'),
-  'values of an answer that are closed': (d) => {
+  'the values of an answer become a closed list': (d) => {
     const { status } = invoice(d).properties;
     status.enum = status['x-extensible-enum'];
     delete status['x-extensible-enum'];
   },
-  'values of a request that are open': (d) => {
+  'the values of a request become an open list': (d) => {
     const { vatCode } = line(d).properties;
     vatCode['x-extensible-enum'] = without(vatCode.enum, null);
     delete vatCode.enum;
   },
-  'what stood in components in its places': (d) => (d.paths = withoutReferences(d, d.paths)),
+  'the schemas of components stand where they are used': (d) => (d.paths = withoutReferences(d, d.paths)),
   'a new error code': (d) => errorCodes(d, 409).push('account-frozen'),
   'a new error status': (d) => (create(d).responses[451] = create(d).responses[400]),
   'a new response header': (d) =>
     (create(d).responses[201].headers['X-New'] = { schema: { type: 'string' } }),
-  'a response field that is never null any more': (d) => (invoice(d).properties.notes.type = 'string'),
+  'a response field that is no longer null': (d) => (invoice(d).properties.notes.type = 'string'),
   'a new optional request field': (d) => (createBody(d).properties.project = { type: 'string' }),
   'a request field that is optional now': (d) => (line(d).required = ['quantity']),
   'a request field that may be null now': (d) => (createBody(d).properties.dueDate.type = ['string', 'null']),
@@ -277,7 +277,7 @@ const GROWTH: Record<string, Edit> = {
     list(d).parameters.push({ in: 'query', name: 'colour', schema: { type: 'string' } }),
   'a new scope': (d) =>
     (d.components.securitySchemes.oauth2.flows.clientCredentials.scopes['projects:read'] = 'Projects'),
-  'an endpoint that needs no scope any more': (d) => (list(d).security = [{ oauth2: [] }]),
+  'an endpoint that no longer needs a scope': (d) => (list(d).security = [{ oauth2: [] }]),
   'other words and examples': (d) => {
     create(d).summary = 'Make an invoice';
     invoice(d).properties.total.description = 'The sum.';
@@ -302,7 +302,7 @@ for (const [name, { edit, says }] of Object.entries(BREAKS)) {
   });
 }
 
-test('does not break: what is written in many places goes to components, and values of answers are opened', () => {
+test('does not break: repeated schemas move to components, and the values of answers become an open list', () => {
   const before = readDocument();
   before.paths = withoutReferences(before, before.paths);
   const { status } =

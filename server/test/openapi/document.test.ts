@@ -41,14 +41,14 @@ const UNDOCUMENTED = {
   'POST /i/{token}/opened': 'a page for recipients',
   'GET /i/assets/{version}/{name}': 'a page for recipients',
   'GET /v1/openapi.json': 'the document itself',
-  'GET /healthz': 'for whoever runs the service',
-  'GET /readyz': 'for whoever runs the service',
-  'GET /metrics': 'for whoever runs the service',
+  'GET /healthz': 'for the operator',
+  'GET /readyz': 'for the operator',
+  'GET /metrics': 'for the operator',
 };
 
 /**
- * The app and its own API, which it alone uses and which changes with it. Only where the app is built are its pages there,
- * its icon, and the way to it from the root. Fastify's tree shows `/app/*` as `/app*`.
+ * The app and its own API. Only the app uses that API, and both change together. The pages, the icon and the redirect from
+ * the root exist only where the app is built. Fastify's tree shows `/app/*` as `/app*`.
  */
 const OF_THE_APP = /^\w+ \/(app(\*|(-api)?(\/.*)?)|favicon\.svg)?$/;
 
@@ -60,7 +60,7 @@ test('every route is in the document', () => {
   assert.deepEqual(routes.toSorted(), expected.toSorted());
 });
 
-test('every operation has a name of its own, a summary, a tag that is described, and 2xx', () => {
+test('every operation has a unique name, a summary, a described tag, and one successful status', () => {
   const names = operations.map(({ operation }) => operation.operationId);
   assert.equal(new Set(names).size, operations.length);
   const tags = new Set(served.tags.map((tag: any) => tag.name));
@@ -87,7 +87,7 @@ test('every operation names its scope; only the open operations and /v1/me have 
   }
 });
 
-test('every operation with a token documents the errors that all such operations have, with codes and headers', () => {
+test('every operation that needs a token documents the errors of all such operations, with codes and headers', () => {
   for (const { name, operation } of guarded) {
     const codesOf = (status: number): string[] =>
       operation.responses[status]?.content['application/json']['x-error-codes'] ?? [];
@@ -107,7 +107,7 @@ test('every operation with a token documents the errors that all such operations
   }
 });
 
-test('every POST with a token documents the idempotency key, its errors and the replay', () => {
+test('every POST that needs a token documents the idempotency key, its errors and the replay', () => {
   for (const { name, operation } of guarded.filter((one) => one.name.startsWith('POST'))) {
     const key = operation.parameters.find((parameter: any) => parameter.name === 'Idempotency-Key');
     assert.deepEqual([key?.required, key?.schema.maxLength], [true, 255], name);
@@ -124,7 +124,7 @@ test('every POST with a token documents the idempotency key, its errors and the 
   }
 });
 
-test('every created answer has its headers: X-Request-Id always, Location on 201', () => {
+test('every answer documents X-Request-Id, and the answer 201 alone documents Location', () => {
   for (const { name, operation } of operations) {
     for (const [status, { headers }] of Object.entries<any>(operation.responses)) {
       assert.ok('X-Request-Id' in headers, `${name} ${status}`);
@@ -133,7 +133,7 @@ test('every created answer has its headers: X-Request-Id always, Location on 201
   }
 });
 
-test('a request body is required exactly where one of its fields is', () => {
+test('a request body is required exactly when one of its fields is required', () => {
   for (const { name, operation } of operations.filter((one) => one.operation.requestBody !== undefined)) {
     const [content] = Object.values<any>(operation.requestBody.content);
     const { required } = resolved(served, content.schema);
@@ -183,14 +183,14 @@ test('no format or keyword of our own validation reaches the document, because g
   }
 });
 
-test('the resources have names in the document', () => {
+test('the resources are named schemas', () => {
   const names = ['Invoice', 'InvoiceClient', 'InvoiceLine', 'Payment', 'Client', 'Account', 'JournalEntry'];
   for (const name of [...names, 'JournalLine', 'FieldError', 'AccessToken', 'Me']) {
     assert.equal(served.components.schemas[name]?.type, 'object', name);
   }
 });
 
-test('what is written several times has a name, and the document stays small', () => {
+test('schemas, responses, parameters and headers that are used several times have names, and the document stays small', () => {
   const { schemas, responses, parameters, headers } = served.components;
   for (const name of [
     'Error',
@@ -215,7 +215,7 @@ test('what is written several times has a name, and the document stays small', (
   assert.ok(length < 400_000, `${length} characters`);
 });
 
-test('values of answers are open and known, those of requests are closed', () => {
+test('the values of answers are open lists with descriptions, and the values of requests are closed lists', () => {
   const answers = operations.flatMap(({ operation }) => Object.values<any>(operation.responses));
   const inAnswers = schemasOf(part(answers.flatMap(({ content }) => Object.values(content ?? {}))));
   const requests = operations.map(({ operation: { parameters, requestBody } }) => [parameters, requestBody]);
@@ -231,12 +231,12 @@ test('values of answers are open and known, those of requests are closed', () =>
   for (const { where, schema } of inRequests) assert.ok(!('x-extensible-enum' in schema), where);
 });
 
-/** A document of this part alone, without references. */
+/** A document with only this part, without references. */
 function part(value: unknown): object {
   return { paths: withoutReferences(served, value), components: { schemas: {} } };
 }
 
-test('an answer of a status that is added later is described, too', () => {
+test('every operation describes answers with a status that may be added later', () => {
   for (const { name, operation } of operations) {
     const later = operation.responses.default;
     const { code, error } = resolved(served, later.content['application/json'].schema).properties;
@@ -244,7 +244,7 @@ test('an answer of a status that is added later is described, too', () => {
   }
 });
 
-test('an operation names of the codes of `Error` those that it has, and `Error` names all', () => {
+test('each operation names its own error codes, and the schema `Error` names all codes', () => {
   const named = new Set<string>();
   for (const { name, operation } of guarded) {
     for (const [status, response] of Object.entries<any>(operation.responses)) {
@@ -262,7 +262,7 @@ test('an operation names of the codes of `Error` those that it has, and `Error` 
   assert.deepEqual(code['x-extensible-enum'], [...named].toSorted());
 });
 
-/** `GET /v1/clients/{id}` for every route of Fastify's tree, in which four columns are one level. HEAD goes with GET. */
+/** `GET /v1/clients/{id}` for every route of Fastify's tree. Four columns of the tree are one level. HEAD is left out. */
 function routesOf(tree: string): string[] {
   const prefixes: string[] = [];
   return tree.split('\n').flatMap((row) => {
@@ -279,7 +279,7 @@ function routesOf(tree: string): string[] {
   });
 }
 
-test('every array of a request body has a maximum number of items, which is checked before the items', () => {
+test('every array of a request body has a maximum number of items', () => {
   const unbounded = operations.flatMap(({ name, operation }) =>
     Object.values<any>(operation.requestBody?.content ?? {}).flatMap(({ schema }) =>
       arraysIn(withoutReferences(served, schema))

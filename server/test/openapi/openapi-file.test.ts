@@ -7,7 +7,7 @@ import { bringUpToDate } from '../../../scripts/openapi-file.ts';
 
 const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
 
-/** Brings a file up to date that is the committed one after `edit`; gives the file as it then is. */
+/** Edits the committed document, writes it to a file and brings the file up to date. @returns the file before and after */
 function change(edit: (document: any) => void, options: { write: boolean }) {
   const folder = mkdtempSync(join(tmpdir(), 'tilgode-openapi-'));
   try {
@@ -24,7 +24,7 @@ function change(edit: (document: any) => void, options: { write: boolean }) {
 }
 
 test('a change of the routes that breaks an integration is named, and not written', () => {
-  // As if the code had lost an endpoint that the file still has.
+  // The file has an endpoint that the code no longer has.
   const lostEndpoint = (document: any) => {
     document.paths['/v1/lost'] = { get: document.paths['/v1/me'].get };
   };

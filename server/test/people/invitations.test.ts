@@ -256,7 +256,7 @@ test('a change of role and a removal apply from the next request of an open sess
   assertError(await admin.delete(`${path}/people/${id}`), 404, 'not-found');
 });
 
-test('a removed person, or one no longer admin, cannot return by their own invitation or one to them', async () => {
+test('a removal, or the loss of the role admin, withdraws the invitations by that person and to that person', async () => {
   for (const showOut of [
     (id: string) => owner.delete(`${path}/people/${id}`),
     (id: string) => owner.patch(`${path}/people/${id}`, { role: 'member' }),
@@ -289,7 +289,7 @@ test('a removed person, or one no longer admin, cannot return by their own invit
   }
 });
 
-test('an accepted invitation gives only what its author may still give, whatever happened to its row', async () => {
+test('an invitation works only while its author may still give the role', async () => {
   const email = newEmail();
   const token = await invited(email, 'admin');
   const adminId = await personIdOf(admin);
@@ -306,7 +306,7 @@ test('an accepted invitation gives only what its author may still give, whatever
   assert.equal((await accept(token)).status, 200);
 });
 
-test('a removal and the acceptance of an invitation by the same person, at once: never is somebody in that a removed admin let in afterwards', async () => {
+test('when an admin is removed while somebody accepts an invitation of that admin, the answer says whether the person got in', async () => {
   for (let round = 0; round < 5; round++) {
     const leaver = openAppCaller(service);
     const token = await invited(newEmail(), 'admin');

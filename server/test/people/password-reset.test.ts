@@ -16,7 +16,7 @@ const OWNER = 'eier@nordlys.example';
 const NEW_PASSWORD = 'en ny lang setning';
 const START = new Date('2026-03-02T08:00:00Z');
 
-// The worker has no mail server here, so its mails stay in the table. `send` is a worker with a mail server.
+// The jobs of this service have no mail server, so mails stay in the table. `send` is a job with a mail server.
 const service = await startTestApp();
 await service.createCompany({ ownerEmail: OWNER, ownerPassword: PASSWORD });
 const sink = await startSmtpSink();
@@ -199,7 +199,7 @@ test('one browser may ask twenty times in 15 minutes', async () => {
   }
 });
 
-test('without a mail server the mail waits; several workers send the mail once', async () => {
+test('without a mail server the mail waits; several jobs at once send the mail once', async () => {
   await ask(OWNER);
   await mailedToken(service, OWNER);
   await work(undefined);
@@ -269,7 +269,7 @@ async function backToFirstPassword(): Promise<void> {
   assert.equal(changed.status, 204);
 }
 
-/** The regular work of a worker with a mail server. */
+/** The regular job for the mails of people, with a mail server. */
 function send(): Promise<void> {
   return work(mailer);
 }

@@ -19,7 +19,7 @@ function readStyles(accent: string) {
   return { onAccent, lightInk, darkInk };
 }
 
-test('whatever the colour, its text is readable: on it, and in it on everything that it stands on', () => {
+test('for every accent colour, text on the colour and text in the colour have enough contrast', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 0xffffff }), (number) => {
       const accent = `#${number.toString(16).padStart(6, '0')}`;
@@ -32,12 +32,12 @@ test('whatever the colour, its text is readable: on it, and in it on everything 
   );
 });
 
-test('a colour that is readable as it is stays as it is', () => {
+test('a colour with enough contrast is not changed', () => {
   assert.equal(readStyles('#1f4e5f').lightInk, '#1f4e5f');
   assert.equal(readStyles('#ffd400').darkInk, '#ffd400');
 });
 
-test('black and white are colours, too', () => {
+test('black and white work as accent colours, too', () => {
   assert.deepEqual(readStyles('#000000'), { onAccent: '#ffffff', lightInk: '#000000', darkInk: '#999999' });
   assert.equal(readStyles('#ffffff').onAccent, '#000000');
 });

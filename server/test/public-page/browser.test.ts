@@ -18,7 +18,7 @@ const browser = await startBrowser();
 const addressOf = (invoice: { publicUrl: string }) => invoice.publicUrl.replace(BASE_URL, service.url);
 const statusOf = async (invoice: { id: string }) => (await getInvoice(api, invoice.id)).status;
 
-/** Runs in the page before its own scripts: someone else than the test decides nothing of when it is seen. */
+/** Runs before the scripts of the page, so that only the test decides when the page is visible. */
 const HIDDEN_UNTIL_SHOWN = `
   let visible = false;
   Object.defineProperty(document, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') });
@@ -34,7 +34,7 @@ async function withPage(options: BrowserContextOptions, use: (page: Page) => Pro
   }
 }
 
-/** What the browser complains of, among it every violation of the content security policy. */
+/** The messages and errors of the browser, with every violation of the content security policy among them. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => complaints.push(message.text()));
@@ -42,14 +42,14 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** Every request of the page but for what it shows. */
+/** The paths of the POST requests of the page. */
 function postsOf(page: Page): string[] {
   const posts: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && posts.push(new URL(request.url()).pathname));
   return posts;
 }
 
-test('an invoice that somebody opens is viewed, and the browser has nothing to complain of', async () => {
+test('an invoice that somebody opens is viewed, and the browser reports no errors', async () => {
   const invoice = await createSent(api);
   await withPage({}, async (page) => {
     const complaints = complaintsOf(page);
@@ -59,7 +59,7 @@ test('an invoice that somebody opens is viewed, and the browser has nothing to c
     assert.equal(await statusOf(invoice), 'viewed');
     assert.deepEqual(complaints, []);
 
-    // So that the line above can fail: this is what a violation looks like.
+    // A violation of the policy is reported, so the assertion above can fail.
     await page.evaluate(
       `document.body.append(Object.assign(document.createElement('script'), { text: '1' }))`,
     );
@@ -68,7 +68,7 @@ test('an invoice that somebody opens is viewed, and the browser has nothing to c
   });
 });
 
-test('a page that nobody sees is not opened, however long it is there; once it is seen, it is', async () => {
+test('a hidden page does not mark the invoice viewed, however long it stays hidden; a visible page does so once', async () => {
   const invoice = await createSent(api);
   await withPage({}, async (page) => {
     const posts = postsOf(page);
@@ -92,7 +92,7 @@ test('a page that nobody sees is not opened, however long it is there; once it i
   });
 });
 
-test('a page that is loaded ahead of time is opened when it is shown', async () => {
+test('a page that the browser loads ahead of time marks the invoice viewed only when it is shown', async () => {
   const invoice = await createSent(api);
   await withPage({}, async (page) => {
     const posts = postsOf(page);
@@ -112,7 +112,7 @@ test('a page that is loaded ahead of time is opened when it is shown', async () 
   });
 });
 
-test('without script the page says all that it says, and offers nothing that would not work', async () => {
+test('without scripts the page shows all its content and no button, because buttons would not work', async () => {
   const invoice = await createSent(api);
   await withPage({ javaScriptEnabled: false }, async (page) => {
     await page.goto(addressOf(invoice));
@@ -123,7 +123,7 @@ test('without script the page says all that it says, and offers nothing that wou
   });
 });
 
-/** Read in another tab: the policy of the page forbids to. */
+/** Reads the clipboard in another tab, because the policy of the page forbids reading it. */
 async function clipboardOf(page: Page): Promise<unknown> {
   const other = await page.context().newPage();
   await other.goto(`${service.url}/healthz`);
@@ -133,7 +133,7 @@ async function clipboardOf(page: Page): Promise<unknown> {
   return text;
 }
 
-test('account number, KID and amount are copied as a bank takes them, by mouse and by keyboard', async () => {
+test('account number, KID and amount are copied as a bank accepts them, by mouse and by keyboard', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(12_345.5)] });
   await withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
     await page.goto(addressOf(invoice));
@@ -157,7 +157,7 @@ test('account number, KID and amount are copied as a bank takes them, by mouse a
   });
 });
 
-test('where the browser has no clipboard to write to, the selection is copied', async () => {
+test('when the browser refuses to write to the clipboard, the selected text is copied', async () => {
   const invoice = await createSent(api);
   await withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page) => {
     await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new Error('no TLS'));`);
@@ -169,7 +169,7 @@ test('where the browser has no clipboard to write to, the selection is copied', 
   });
 });
 
-/** One of each kind of page, with names that do not break by themselves. */
+/** One page of each kind, with names too long for a line and without spaces. */
 async function examplePages(): Promise<Record<string, string>> {
   const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
   const hard = {
@@ -200,9 +200,9 @@ async function examplePages(): Promise<Record<string, string>> {
   };
 }
 
-test('every kind of page is accessible by axe in both schemes, and fits 320 pixels without scrolling sideways', async () => {
+test('axe finds no fault on any kind of page, light or dark, and no page scrolls sideways at 320 pixels', async () => {
   const pages = await examplePages();
-  // Axe comes in by a script of its own, and colours on their way to others have contrasts of their own.
+  // The policy would block the script of axe. Colours in a transition have other contrasts, so there is no motion.
   await withPage({ bypassCSP: true, reducedMotion: 'reduce' }, async (page) => {
     await page.addInitScript(AXE);
     for (const [kind, address] of Object.entries(pages)) {

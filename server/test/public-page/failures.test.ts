@@ -18,7 +18,7 @@ const service = await startTestApp({ jobs: false, log: pino({ level: 'trace' }, 
 const owner = openAsOwner(service.connection);
 const api = await service.caller();
 
-test('a failure of ours is a page in both languages that says nothing of its cause, and marks nothing', async () => {
+test('after a failure of the service the page says so in two languages without the cause, and marks nothing viewed', async () => {
   const invoice = await createSent(api);
   await owner
     .updateTable('issued_documents')
@@ -34,7 +34,7 @@ test('a failure of ours is a page in both languages that says nothing of its cau
   assert.equal((await getInvoice(api, invoice.id)).status, 'sent');
 });
 
-test('tokens of links never get into the log, whether they lead somewhere or not', async () => {
+test('tokens of links are never in the log, whether the links exist or not', async () => {
   const invoice = await createSent(api);
   const path = invoice.publicUrl.replace(BASE_URL, '');
   const unknown = `/i/${'U'.repeat(32)}`;

@@ -19,7 +19,7 @@ const pathOf = (invoice: { publicUrl: string }) => invoice.publicUrl.replace(BAS
 const open = (path: string, headers: Record<string, string> = {}) =>
   request(service.url, 'GET', path, { headers });
 const pageOf = async (invoice: { publicUrl: string }) => (await open(pathOf(invoice))).text;
-/** As the page's own script does. */
+/** Tells the service that the page is seen, as the script of the page does. */
 const tellOpened = (path: string, headers: Record<string, string> = { 'sec-fetch-site': 'same-origin' }) =>
   request(service.url, 'POST', `${path}/opened`, { headers });
 
@@ -27,7 +27,7 @@ async function remind(id: string, type: 'reminder' | 'collection_warning', fee =
   return bodyOf(await api.post(`/v1/invoices/${id}/reminders`, { type, fee }), 201);
 }
 
-test('fetching the page, its files and its PDF, as a mail scanner does, is not opening it', async () => {
+test('a mail scanner that fetches the page, its files and its PDF does not mark the document viewed', async () => {
   const invoice = await createSent(api);
   const path = pathOf(invoice);
   for (const file of ['', '/pdf', '/logo', '/opened']) {
@@ -47,7 +47,7 @@ test('HEAD answers like GET, without the body', async () => {
   assert.equal(head.headers.get('content-length'), page.headers.get('content-length'));
 });
 
-test('the page saying that somebody sees it marks the document viewed, and again changes nothing', async () => {
+test('when the page tells that it is seen, the document is viewed; telling again changes nothing', async () => {
   const invoice = await createSent(api);
   const first = await tellOpened(pathOf(invoice));
   assert.deepEqual([first.status, first.text], [204, '']);
@@ -66,7 +66,7 @@ test('a credit note is viewed like an invoice', async () => {
   assert.equal((await getInvoice(api, invoice.id)).status, 'credited');
 });
 
-test('it is viewed at the time of the account, which its test clock may have set', async () => {
+test('a document is viewed at the time of the test clock of its account', async () => {
   const other = await service.caller();
   const invoice = await createSent(other);
   await moveClock(other, '2031-05-17T10:00:00.000Z');
@@ -80,7 +80,7 @@ test('it is viewed at the time of the account, which its test clock may have set
   assert.equal(viewedAt?.toISOString(), '2031-05-17T10:00:00.000Z');
 });
 
-test('only a page of ours may say that it is seen', async () => {
+test('only a page of the service may tell that it is seen', async () => {
   const invoice = await createSent(api);
   const path = pathOf(invoice);
   const refused: Record<string, string>[] = [
@@ -103,12 +103,12 @@ test('only a page of ours may say that it is seen', async () => {
   assert.equal(form.status, 415);
   assert.equal((await getInvoice(api, invoice.id)).status, 'sent');
 
-  // A browser without Fetch Metadata.
+  // A browser without Fetch Metadata sends Origin alone.
   assert.equal((await tellOpened(path, { origin: BASE_URL })).status, 204);
   assert.equal((await getInvoice(api, invoice.id)).status, 'viewed');
 });
 
-test('links that lead nowhere all get the same page, in Norwegian and English', async () => {
+test('every unknown link gets the same page, in Norwegian and English', async () => {
   const invoice = await createSent(api);
   const path = pathOf(invoice);
   const draft = await createDraft(api);
@@ -150,7 +150,7 @@ test('links that lead nowhere all get the same page, in Norwegian and English', 
   assert.deepEqual([told.status, told.text], [404, unknown.text]);
 });
 
-test('the headers keep the page out of caches, search engines, frames and Referers, and all else out of the page', async () => {
+test('the headers keep the page out of caches, search engines, frames and Referers, and other origins out of the page', async () => {
   const path = pathOf(await createSent(api));
   const page = await open(path);
   const header = (name: string) => page.headers.get(name);
@@ -170,7 +170,7 @@ test('the headers keep the page out of caches, search engines, frames and Refere
   assert.doesNotMatch(page.text, /<style|style="|<script>|\son\w+="|https?:\/\//);
 });
 
-test('the PDF is the one that the API gives, shown in the browser and kept by nobody else', async () => {
+test('the PDF is the same as in the API, opens in the browser, and is stored by no cache', async () => {
   const invoice = await createSent(api);
   const pdf = await open(`${pathOf(invoice)}/pdf`);
   assert.equal(pdf.status, 200);
@@ -181,7 +181,7 @@ test('the PDF is the one that the API gives, shown in the browser and kept by no
   assert.equal(pdf.text, (await api.get(`/v1/invoices/${invoice.id}/pdf`)).text);
 });
 
-test('what the page says is fixed when the document is sent, whatever the company is called later', async () => {
+test('the page keeps the name and bank account that the company had when the document was sent', async () => {
   const own = await service.createCompany({ name: 'Gammelt Navn AS' });
   const caller = await service.caller({ company: own });
   const invoice = await createSent(caller);
@@ -193,7 +193,7 @@ test('what the page says is fixed when the document is sent, whatever the compan
   assert.match(await pageOf(await createSent(caller)), /Nytt Navn AS/);
 });
 
-test('what is issued can be read and paid after the company has closed', async () => {
+test('an issued document can be read after the company has closed', async () => {
   const own = await service.createCompany();
   const caller = await service.caller({ company: own });
   const invoice = await createSent(caller);
@@ -204,7 +204,7 @@ test('what is issued can be read and paid after the company has closed', async (
   assert.equal((await tellOpened(pathOf(invoice))).status, 204);
 });
 
-test("the company's logo and colour are those of the document", async () => {
+test('the page has the logo and colour that the company had when the document was sent', async () => {
   const own = await service.createCompany({ name: 'Fargerik "AS"' });
   const caller = await service.caller({ company: own });
   const logo = pngFile(40, 20);
@@ -224,7 +224,7 @@ test("the company's logo and colour are those of the document", async () => {
   assert.match((await open(stylesheet)).text, /^:root\{--accent:#c2185b;--on-accent:#ffffff;/);
 });
 
-test('style and script have their content in their address and are kept for ever', async () => {
+test('the address of style, script and icon changes with their content, so caches may keep them for a year', async () => {
   const page = await pageOf(await createSent(api));
   const addresses = [...page.matchAll(/(?:href|src)="(\/i\/assets\/[^"]+)"/g)].map(
     ([, address = '']) => address,
@@ -238,14 +238,14 @@ test('style and script have their content in their address and are kept for ever
       asset.headers.get('content-type') ?? '',
       /^(text\/(css|javascript); charset=utf-8|image\/svg\+xml)$/,
     );
-    // Asked for by the page of an older release: answered, but not kept under that address.
+    // A page of an older release asks for an older address. It gets the file, which caches must not keep there.
     const older = await open(address.replace(/assets\/\w+/, 'assets/000000000000'));
     assert.deepEqual([older.status, older.text], [200, asset.text]);
     assert.equal(older.headers.get('cache-control'), 'private, no-store');
   }
 });
 
-test('60 lines, style and script together are less than 30 kB', async () => {
+test('a page of 60 lines, its style and its script together are less than 30 kB', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => exemptLine(index + 1));
   const page = await pageOf(await createSent(api, { lines }));
   let size = Buffer.byteLength(page);
@@ -256,7 +256,7 @@ test('60 lines, style and script together are less than 30 kB', async () => {
   assert.ok(size < 30_000, `${size} bytes`);
 });
 
-test('names and notes with markup and quotes are shown as they are, and nothing more', async () => {
+test('names and notes with markup and quotes are shown as text', async () => {
   const hostile = `"'><script>alert(1)</script><img src=x onerror=alert(2)>&lt;`;
   const own = await service.createCompany({ name: hostile });
   const caller = await service.caller({ company: own });
@@ -274,7 +274,7 @@ test('names and notes with markup and quotes are shown as they are, and nothing 
   assert.doesNotMatch(page, /alert\(1\)<|<img|<script>/);
 });
 
-test("a link shows its own document and no letter of another's", async () => {
+test('a link shows its own document and its own letters, and no letter of another document', async () => {
   const [one, other] = [await service.caller(), await service.caller()];
   const mine = await createSent(one, { reference: 'MITT-MERKE', dueDate: '2026-01-02' });
   const theirs = await createSent(other, { reference: 'DERES-MERKE', dueDate: '2026-01-02' });
@@ -300,7 +300,7 @@ test('the page is in the language of the document', async () => {
   }
 });
 
-test('a buyer abroad is given the IBAN and the countries, one in Norway neither', async () => {
+test('the page of a buyer abroad has the IBAN and the countries, and the page of a buyer in Norway has neither', async () => {
   const client = { name: 'Åsa Öberg', email: 'asa@oberg.example', city: 'Malmö', country: 'SE' };
   const page = await pageOf(await createSent(api, { client }));
   assert.match(page, /IBAN<[^]*NO93 8601 1117 947<[^]*data-copy="NO9386011117947"/);
@@ -309,7 +309,7 @@ test('a buyer abroad is given the IBAN and the countries, one in Norway neither'
   assert.doesNotMatch(await pageOf(await createSent(api)), /IBAN|Norge/);
 });
 
-test('what is left to pay follows payments; a paid invoice says thank you and no longer how to pay', async () => {
+test('the amount to pay follows the payments; the page of a paid invoice says thank you and not how to pay', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(1000)], dueDate: '2199-12-31' });
   const pay = async (amount: number) =>
     bodyOf(await api.post(`/v1/invoices/${invoice.id}/payments`, { amount, paidOn: '2026-01-05' }), 201);
@@ -322,7 +322,7 @@ test('what is left to pay follows payments; a paid invoice says thank you and no
   assert.doesNotMatch(page, /Kontonummer|\bKID\b|data-copy/);
 });
 
-test('a credited invoice and its credit note have nothing to pay', async () => {
+test('a credited invoice and its credit note ask for no payment', async () => {
   const invoice = await createSent(api);
   const draft = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   const note = await send(api, draft.id);
@@ -332,7 +332,7 @@ test('a credited invoice and its credit note have nothing to pay', async () => {
   for (const page of [credited, creditNote]) assert.doesNotMatch(page, /Kontonummer|data-copy/);
 });
 
-test('a year of dunning: due, overdue, reminded with a fee, warned, each with its new deadline', async () => {
+test('the page of a late invoice shows that it is due today, overdue, reminded with fee and deadline, and warned', async () => {
   service.clock.now = new Date('2026-06-01T10:00:00Z');
   const caller = await service.caller({ company });
   const invoice = await createSent(caller, { lines: [exemptLine(1000)], dueDate: '2026-06-15' });

@@ -49,14 +49,14 @@ const letter = (type: 'reminder' | 'collection_warning', sentOn: string, deadlin
 });
 const kind = (facts: Partial<Invoice>, today = '2026-06-10') => paymentState(issued(facts), today).kind;
 
-test('unpaid until the due date has passed, overdue the day after, whether or not it was opened or bounced', () => {
+test('an invoice is unpaid until its due date and overdue from the next day, whether or not it was opened or bounced', () => {
   assert.equal(kind({}, '2026-06-15'), 'unpaid');
   assert.equal(kind({ viewedAt: now, bouncedAt: now }, '2026-06-15'), 'unpaid');
   assert.equal(kind({}, '2026-06-16'), 'overdue');
   assert.equal(kind({ bouncedAt: now }, '2026-06-16'), 'overdue');
 });
 
-test('the last letter says how it stands and until when to pay', () => {
+test('the last letter decides the state and the deadline', () => {
   const reminder = letter('reminder', '2026-07-01', '2026-07-15');
   const warning = letter('collection_warning', '2026-07-20', '2026-08-03');
   assert.equal(paymentState(issued(), '2026-06-10').deadline, '2026-06-15');
@@ -67,7 +67,7 @@ test('the last letter says how it stands and until when to pay', () => {
   assert.equal(kind({ reminders: [reminder, warning], paidOre: 1000n }), 'paid');
 });
 
-test('what is due is what is outstanding, with fees and interest beside it', () => {
+test('the amount due is the outstanding amount with fees and interest', () => {
   const state = paymentState(
     issued({ paidOre: 300n, creditedOre: 100n, feesOre: 38n, feesPaidOre: 8n }),
     '2026-07-02',
@@ -75,12 +75,12 @@ test('what is due is what is outstanding, with fees and interest beside it', () 
   assert.deepEqual([state.dueOre, state.feesOre, state.excessOre], [630n, 30n, 0n]);
 });
 
-test('a paid invoice whose fees are not paid still has those to pay', () => {
+test('a paid invoice with unpaid fees has the fees as its amount due', () => {
   const state = paymentState(issued({ paidOre: 1000n, feesOre: 38n }), '2026-07-02');
   assert.deepEqual([state.kind, state.dueOre], ['fees_left', 38n]);
 });
 
-test('nothing to pay: paid, credited, of 0 kr, a credit note', () => {
+test('a paid invoice, a credited invoice, an invoice of 0 kr and a credit note have nothing to pay', () => {
   assert.equal(kind({ paidOre: 1000n }), 'paid');
   assert.equal(kind({ paidOre: 400n, creditedOre: 600n }), 'paid');
   assert.equal(kind({ creditedOre: 1000n }), 'credited');
@@ -91,14 +91,14 @@ test('nothing to pay: paid, credited, of 0 kr, a credit note', () => {
   }
 });
 
-test('a lost claim is neither paid nor asked for; a difference of øre is paid', () => {
+test('an invoice that was written off as a loss is lost and asks for no payment; one with a written-off difference of øre is paid', () => {
   const lost = issued({ paidOre: 400n, writtenOffOre: 600n, isLost: true });
   const state = paymentState(lost, '2027-01-01');
   assert.deepEqual([state.kind, state.dueOre, state.excessOre], ['lost', 0n, 0n]);
   assert.equal(kind({ paidOre: 950n, writtenOffOre: 50n }), 'paid');
 });
 
-test("what was paid before it was credited is the customer's", () => {
+test('an amount that was paid before the invoice was credited belongs to the customer', () => {
   assert.equal(paymentState(issued({ paidOre: 400n, creditedOre: 1000n }), '2026-07-02').excessOre, 400n);
   assert.equal(paymentState(issued({ type: 'credit_note', paidOre: 0n }), '2026-07-02').excessOre, 0n);
 });

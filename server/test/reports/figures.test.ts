@@ -11,7 +11,7 @@ import { moveClock } from '../support/test-tools.ts';
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2025-11-01T10:00:00Z');
 const api = await service.caller();
-// Another company with the same books: nothing of it may show.
+// Another company has the same books. None of its lines may be in the reports.
 await keepBooks(await service.caller());
 const { kari, invoiceIds } = await keepBooks(api);
 const journal: Entry[] = [...(await journalOf(api, '2025')), ...(await journalOf(api, '2026'))];
@@ -74,7 +74,7 @@ test('the trial balance is the journal summed by account, on any day, and sums t
   }
 });
 
-test('each account of the trial balance leads to its ledger, whose balances are the same, page by page', async () => {
+test('each account of the trial balance links to its ledger, and the ledger has the same balances on every page', async () => {
   const { accounts } = await report('/v1/reports/trial-balance?asOf=2026-06-20');
   assert.ok(accounts.length >= 14);
   for (const { account, ledger: path, opening, debit: debits, credit: credits, closing } of accounts) {
@@ -103,7 +103,7 @@ test('each account of the trial balance leads to its ledger, whose balances are 
   }
 });
 
-test('a ledger in the middle of the year opens with what came before it', async () => {
+test('a ledger that begins in the middle of the year opens with the balance before its first day', async () => {
   for (const account of ['1500', '3000']) {
     const ofAccount = lines.filter((line) => line.account === account);
     const since = account === '3000' ? '2026-01-01' : '2025-01-01';
@@ -121,7 +121,7 @@ test('a ledger in the middle of the year opens with what came before it', async 
   }
 });
 
-test('a line of the ledger tells its entry, its document, its invoice and its customer', async () => {
+test('a line of the ledger names its entry, document, invoice and customer', async () => {
   const { items } = await report(
     '/v1/reports/ledger?account=1500&from=2026-01-01&to=2026-12-31&pageSize=100',
   );
@@ -147,7 +147,7 @@ test('a line of the ledger tells its entry, its document, its invoice and its cu
   assert.deepEqual(new Set(types), new Set(['CreditNote', 'Invoice', 'Payment', 'Reminder', 'WriteOff']));
 });
 
-test('the ledger of a customer is the lines that name it; with an account those of its entries', async () => {
+test('the ledger of a customer has the lines that name the customer; with an account, the lines of that account in the same entries', async () => {
   const period = 'from=2026-01-01&to=2026-12-31&pageSize=100';
   const ofKari = lines.filter(({ customerId, entry }) => customerId === kari && entry.postingDate >= '2026');
   const found = await report(`/v1/reports/ledger?customerId=${kari}&${period}`);
@@ -174,7 +174,7 @@ test('the ledger of a customer is the lines that name it; with an account those 
   assert.deepEqual([nobody.items, nobody.totalCount, nobody.closing], [[], 0, 0]);
 });
 
-test('receivables are the balance of the account on any day, divided among the invoices', async () => {
+test('on any day, the receivables of all invoices sum to the balance of account 1500', async () => {
   const documents = new Map<string, string>();
   for (const id of invoiceIds) {
     const { items } = await report(`/v1/invoices/${id}/journal-entries`);
@@ -201,7 +201,7 @@ test('receivables are the balance of the account on any day, divided among the i
   }
 });
 
-test('receivables of today are what the invoices say is outstanding, fees and interest with it, each in its age', async () => {
+test('the receivables of today are the outstanding amounts, fees and interest of the invoices, by age', async () => {
   const { asOf, customers, totals } = await report('/v1/reports/receivables');
   assert.equal(asOf, '2026-06-20');
   const open = new Map<string, number>();
@@ -219,7 +219,7 @@ test('receivables of today are what the invoices say is outstanding, fees and in
   const ages = { notDue: of(fresh), days1To30: 0, days31To60: 0, days61To90: 0, daysOver90: late };
   assert.deepEqual(totals, { ...ages, outstanding: sum(lines.filter(({ account }) => account === '1500')) });
   const on = async (day: string) => (await report(`/v1/reports/receivables?asOf=${day}`)).totals;
-  // Due on Saturday 20 June: in time until Monday.
+  // The due date is Saturday 20 June, so payment on Monday is in time.
   assert.equal((await on('2026-06-22')).notDue, of(fresh));
   assert.equal((await on('2026-06-23')).days1To30, of(fresh));
   assert.equal((await on('2026-07-22')).days1To30, of(fresh));
@@ -272,7 +272,7 @@ test('sales are class 3 of the journal with the VAT of its entries, by month, ac
     }
     assert.equal(found.customers.length, new Set(revenue.map(({ entry }) => customerOf(entry))).size);
 
-    // Each row by its ledger; the VAT of a code by the account of the code.
+    // The net amount of each row agrees with its ledger. The VAT of a code agrees with the account of the code.
     for (const { ledger: path, net, account, vatCode } of found.accounts) {
       const { closing, opening, items } = await report(path);
       assert.equal(net, kronerFromOre(oreFromKroner(opening) - oreFromKroner(closing)), path);
@@ -291,7 +291,7 @@ test('sales are class 3 of the journal with the VAT of its entries, by month, ac
   }
 });
 
-test('VAT of one code is divided among the accounts of an entry by their net', async () => {
+test('the VAT of a code is divided among the accounts of an entry in proportion to their net amounts', async () => {
   const { accounts } = await report('/v1/reports/sales?from=2026-01-15&to=2026-01-15');
   const ofCode = accounts.filter(({ vatCode }: any) => vatCode === '3');
   assert.deepEqual(
@@ -303,7 +303,7 @@ test('VAT of one code is divided among the accounts of an entry by their net', a
   );
 });
 
-test('without a date reports are of today by the account’s clock', async () => {
+test('reports without a date are of today by the clock of the account', async () => {
   const other = await service.caller();
   await moveClock(other, '2026-03-01');
   assert.equal(bodyOf(await other.get('/v1/reports/trial-balance'), 200).asOf, '2026-03-01');
@@ -333,7 +333,7 @@ test('empty books have empty reports', async () => {
   assert.deepEqual(sales.totals, { net: 0, vat: 0, gross: 0, documents: 0 });
 });
 
-test('sums beyond what a number shows exactly are still answered', async () => {
+test('a report answers even when a sum is too large for an exact JSON number', async () => {
   const caller = await service.caller();
   const most = 10_000_000_000;
   const lines = ['1920', '2050'].flatMap((account) =>

@@ -11,7 +11,7 @@ const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2025-11-01T10:00:00Z');
 const company = await service.createCompany();
 const api = await service.caller({ company });
-// Another company with the same books: nothing of it may show.
+// Another company has the same books. None of its lines may be in the reports.
 await keepBooks(await service.caller());
 await keepBooks(api);
 const entries = await journalOf(api, '2026');
@@ -22,7 +22,7 @@ const YEAR = 'from=2026-01-01&to=2026-12-31';
 
 const inCsv = (kroner: number): string => kroner.toFixed(2).replace('.', ',');
 
-/** What the report must say of each line of the entries. */
+/** The lines that the report must have for these entries. */
 function expectedLines(of: any[]): any[] {
   return of.flatMap(({ id, lines, correctsEntryId: _corrects, status: _status, ...entry }) =>
     lines.map(({ lineNumber: _number, supplierId: _supplier, projectId: _project, ...line }: any) => ({
@@ -35,7 +35,7 @@ function expectedLines(of: any[]): any[] {
   );
 }
 
-test('every line of the journal is there, in its order, with the sums of the period', async () => {
+test('the report has every line of the journal in order, with the sums of the period', async () => {
   const { items, totalCount, debit, credit } = bodyOf(await api.get(`${PATH}?${YEAR}&pageSize=100`), 200);
   const expected = expectedLines(entries);
   assert.ok(expected.length > 20 && expected.length <= 100);
@@ -46,7 +46,7 @@ test('every line of the journal is there, in its order, with the sums of the per
   assert.equal(debit, credit);
 });
 
-test('a period has its own lines; pages follow each other and all have its sums', async () => {
+test('a period has only its own lines, and every page has the sums of the whole period', async () => {
   const period = 'from=2026-01-10&to=2026-02-20';
   const expected = expectedLines(
     entries.filter(({ postingDate }) => postingDate >= '2026-01-10' && postingDate <= '2026-02-20'),
@@ -64,7 +64,7 @@ test('a period has its own lines; pages follow each other and all have its sums'
   assert.deepEqual([empty.items, empty.totalCount, empty.debit, empty.credit], [[], 0, 0, 0]);
 });
 
-test('as CSV it has every line and no sum; a text that a spreadsheet would run is harmless', async () => {
+test('the CSV file has every line and no sum, and a text that a spreadsheet would run is harmless', async () => {
   const { headers, bytes } = await getFile(service.url, api, `${PATH}?${YEAR}&format=csv&pageSize=1`);
   assert.equal(
     headers.get('content-disposition'),
@@ -99,7 +99,7 @@ test('as CSV it has every line and no sum; a text that a spreadsheet would run i
   assert.ok(text.includes(`"'${HOSTILE_NAME.replaceAll('"', '""')}"`));
 });
 
-test('as PDF it says whose books they are, of which period, and what debit and credit sum to', async () => {
+test('the PDF file has the company, the period, and the sums of debit and credit', async () => {
   const { debit } = bodyOf(await api.get(`${PATH}?${YEAR}`), 200);
   const sum = inCsv(debit).replaceAll(/\B(?=(?:\d{3})+,)/g, ' ');
   const { text, title } = await getPdf(service.url, api, `${PATH}?${YEAR}&format=pdf`);
@@ -127,7 +127,7 @@ test('as PDF it says whose books they are, of which period, and what debit and c
   );
 });
 
-test('report-too-long: a PDF has at most 2000 lines, where CSV goes on', async () => {
+test('report-too-long: a PDF has at most 2000 lines, and CSV has no limit', async () => {
   const long = await service.caller();
   const sides = [{ debit: 1 }, { credit: 1 }];
   const lines = Array.from({ length: 500 }, (_, index) => ({ account: '1920', ...sides[index % 2] }));
@@ -143,7 +143,7 @@ test('report-too-long: a PDF has at most 2000 lines, where CSV goes on', async (
   assert.equal(Buffer.from(bytes).toString().split('\r\n').length, 2502);
 });
 
-test('the period is checked, the scope and built-in accounting are needed', async () => {
+test('the period is checked, and the report needs its scope and accounting', async () => {
   assertInvalid(await api.get(PATH), { from: 'required', to: 'required' });
   assertInvalid(await api.get(`${PATH}?from=2026-02-01&to=2026-01-31`), { to: 'before-from' });
   assertInvalid(await api.get(`${PATH}?from=2026-02-01&to=2027-01-31`), { to: 'out-of-range' });

@@ -21,7 +21,7 @@ const PATHS = {
   'salgsrapport-2026-01-01-2026-12-31': `/v1/reports/sales?${YEAR}`,
 };
 
-/** The cells of each row; quoted ones have no separator in them but the names that a test looks for by itself. */
+/** The cells of each row. Cells with a separator inside are split wrongly, and no test compares such cells. */
 async function csvRows(path: string): Promise<string[][]> {
   const { status, bytes } = await getFile(service.url, api, path);
   assert.equal(status, 200);
@@ -38,7 +38,7 @@ const inPdf = (kroner: number): string =>
     .replace('-', '−')
     .replaceAll(/\B(?=(?:\d{3})+,)/g, ' ');
 
-test('every report comes as CSV and as PDF, saved under a name that says what it is', async () => {
+test('every report comes as CSV and as PDF, with a file name that says report and period', async () => {
   for (const [name, path] of Object.entries(PATHS)) {
     const csv = await getFile(service.url, api, `${path}&format=csv`);
     assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
@@ -77,7 +77,7 @@ test('the trial balance as CSV and PDF has the figures of the JSON', async () =>
   }
 });
 
-test('the ledger as CSV has every line with its balance, after the opening one', async () => {
+test('the ledger as CSV has the opening balance first, and then every line with its balance', async () => {
   const path = PATHS['kontospesifikasjon-1500-2026-01-01-2026-12-31'];
   const { items, opening } = bodyOf(await api.get(`${path}&pageSize=100`), 200);
   const [head, first, ...rows] = await csvRows(`${path}&format=csv&pageSize=1`);
@@ -93,7 +93,7 @@ test('the ledger as CSV has every line with its balance, after the opening one',
     assert.ok(text.includes(inPdf(balance)) && text.includes(description));
 });
 
-test('the ledger as CSV is read some lines at a time, which are those of one moment', async () => {
+test('the ledger as CSV is read a few lines at a time, and has no lines that were posted after the reading began', async () => {
   const { items, opening } = bodyOf(
     await api.get(`${PATHS['kontospesifikasjon-1500-2026-01-01-2026-12-31']}&pageSize=100`),
     200,
@@ -118,7 +118,7 @@ test('the ledger as CSV is read some lines at a time, which are those of one mom
     read,
     items.map((item: any) => [item.entryId, item.balance]),
   );
-  // What is posted after the beginning is not in it.
+  // Entries after `lastPosition` are left out.
   const before = { ...period, lastPosition: 0n };
   const none = await listLedgerLines(service.db, api.accountId, { account: '1500' }, before, undefined, 2);
   assert.deepEqual(none, []);
@@ -140,7 +140,7 @@ test('receivables and sales as files have the figures of the JSON', async () => 
   }
 });
 
-test('a name or text that a spreadsheet would run is harmless in CSV, and is shown as it is in PDF', async () => {
+test('a name or text that a spreadsheet would run is harmless in CSV, and a PDF shows it as it was written', async () => {
   const receivables = `${PATHS['apne-kundeposter-2026-03-20']}&format=`;
   const csv = Buffer.from((await getFile(service.url, api, `${receivables}csv`)).bytes).toString();
   assert.ok(csv.includes(`\r\n"'${HOSTILE_NAME.replaceAll('"', '""')}";`), csv);
@@ -152,7 +152,7 @@ test('a name or text that a spreadsheet would run is harmless in CSV, and is sho
   assert.ok(Buffer.from(bank.bytes).toString().includes(`;"'${HOSTILE_TEXT}";`));
 });
 
-test('account names, words and figures are in the language asked for; without one in the company’s', async () => {
+test('account names, words and figures are in the requested language, or else in the language of the company', async () => {
   const path = PATHS['saldobalanse-2026-06-20'];
   const nameOf = async (language: string) => {
     const { accounts } = bodyOf(await api.get(`${path}${language}`), 200);
@@ -167,7 +167,7 @@ test('account names, words and figures are in the language asked for; without on
   assert.ok(text.includes('2,719.09') && text.includes('−1,200.33'));
 });
 
-test('a long report repeats its header on every page and numbers them; beyond 2000 lines it is CSV only', async () => {
+test('a long report has its header and a page number on every page; above 2000 lines only CSV is possible', async () => {
   const other = await service.caller();
   const lines = [
     { account: '7770', debit: 1 },

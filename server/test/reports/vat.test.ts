@@ -27,7 +27,7 @@ function keyOf({ vatCode, side, specification }: any): string {
   return [vatCode, side, specification].filter((part) => part !== null).join(' ');
 }
 
-test('a term shows each code with its base and VAT, without code 7', async () => {
+test('a term has every VAT code with its base and VAT, except code 7', async () => {
   const { vatTerm, from, to, lines, vatDue, returnedVatDue } = await report(1);
   assert.deepEqual([vatTerm, from, to], ['two-monthly', '2026-01-01', '2026-02-28']);
   assert.deepEqual(lines.map(told), [
@@ -44,7 +44,7 @@ test('a term shows each code with its base and VAT, without code 7', async () =>
   assert.deepEqual([vatDue, returnedVatDue], [1167.68, 2368 + 67 + 46 - 1000 - 135 - 180]);
 });
 
-test('credit notes of other terms, services from abroad, losses and reversals stand in the term of their posting', async () => {
+test('credit notes, services from abroad, losses and reversals count in the term of their posting date', async () => {
   assert.deepEqual((await report(2)).lines.map(told), [
     '31 output: -449.7 × 15 % = -67.46',
     '86 output: 800 × 25 % = 200',
@@ -72,7 +72,7 @@ test('credit notes of other terms, services from abroad, losses and reversals st
   assert.deepEqual((await report(5)).lines, []);
 });
 
-test('the figures of every term are those that the journal gives, worked out entry by entry', async () => {
+test('the figures of every term agree with the journal, reckoned entry by entry', async () => {
   for (let term = 1; term <= 6; term++) {
     const { lines, vatDue } = await report(term);
     const reported = lines.map((line: any) => [
@@ -86,7 +86,7 @@ test('the figures of every term are those that the journal gives, worked out ent
   }
 });
 
-test('base times rate is held against what is booked: øre of rounding, and VAT that has no base', async () => {
+test('the report compares base times rate with the booked VAT, except for VAT without a base', async () => {
   const { lines } = await report(1);
   const control = lines.map(({ vatCode, expectedVat, difference }: any) => [
     vatCode,
@@ -108,7 +108,7 @@ test('base times rate is held against what is booked: øre of rounding, and VAT 
   assert.deepEqual([lost.expectedVat, lost.difference, lost.returnedBase], [null, null, null]);
 });
 
-test('each line leads to the entries that it comes from', async () => {
+test('each line links to the ledger of its entries', async () => {
   for (const term of [1, 2, 3, 4]) {
     for (const line of (await report(term)).lines) {
       if (line.baseLedger !== null) {
@@ -128,7 +128,7 @@ test('each line leads to the entries that it comes from', async () => {
   );
 });
 
-test('the accounts have the balances of the journal; the settlement of a term empties them and is no VAT', async () => {
+test('the accounts have the balances of the journal; the settlement of a term empties them and counts as no VAT', async () => {
   const balances = new Map<string, bigint>();
   for (const { postingDate, lines } of await journalOf(api, '2026')) {
     if (postingDate > '2026-04-30') continue;
@@ -149,7 +149,7 @@ test('the accounts have the balances of the journal; the settlement of a term em
   }
 });
 
-test('what is dated in a closed month counts in the term that it is posted in', async () => {
+test('an entry with a document date in a closed month counts in the term of its posting date', async () => {
   const other = await service.caller({ company: await service.createCompany() });
   bodyOf(await other.call('PUT', '/v1/period-closing', { body: { closedThrough: '2026-02' } }), 200);
   const lines = [
@@ -165,7 +165,7 @@ test('what is dated in a closed month counts in the term that it is posted in', 
   assert.deepEqual(await linesOf(2), ['1 input: 100 × 25 % = -25']);
 });
 
-test('the descriptions are in the language asked for, else in the company’s', async () => {
+test('the descriptions are in the requested language, or else in the language of the company', async () => {
   const first = async (parameters: string) => {
     const { lines, accounts } = await report(3, parameters);
     return [lines[0].description, lines.at(-1).description, accounts[0].accountName];
@@ -182,7 +182,7 @@ test('the descriptions are in the language asked for, else in the company’s', 
   ]);
 });
 
-test('CSV has the lines and the accounts, with decimal commas', async () => {
+test('the CSV file has the lines and the accounts, with decimal commas', async () => {
   const answer = await api.get('/v1/reports/vat?year=2026&term=1&format=csv');
   assert.equal(answer.headers.get('content-type'), 'text/csv; charset=utf-8');
   assert.match(answer.headers.get('content-disposition') ?? '', /filename="mva-rapport-2026-1\.csv"/);
@@ -192,7 +192,7 @@ test('CSV has the lines and the accounts, with decimal commas', async () => {
   assert.ok(rows.includes('2740;Oppgjørskonto for mva.;0,00;-1167,68;-1167,68'), answer.text);
 });
 
-test('PDF shows the same, in the language asked for', async () => {
+test('the PDF file has the lines and the accounts, in the requested language', async () => {
   const response = await fetch(`${service.url}/v1/reports/vat?year=2026&term=3&format=pdf&language=en`, {
     headers: { authorization: `Bearer ${api.token}` },
   });
@@ -210,7 +210,7 @@ test('PDF shows the same, in the language asked for', async () => {
   }
 });
 
-test('of a company that files once a year the term is the year; earlier years keep their terms', async () => {
+test('the term of a company that files once a year is the year; years before the change keep two-monthly terms', async () => {
   const yearly = await service.createCompany();
   const caller = await postHalfYear(service, yearly);
   const admin = { db: service.db, now: service.clock.now, actor: 'test' };
@@ -222,7 +222,7 @@ test('of a company that files once a year the term is the year; earlier years ke
     [2026, 1, 'yearly', '2026-01-01', '2026-12-31'],
   );
   assert.deepEqual(bodyOf(await caller.get('/v1/reports/vat?year=2026&term=1'), 200), year);
-  // The lines of all six terms of who files every two months, added up.
+  // The sums of the six terms of a company that files every two months.
   const sums = new Map<string, bigint>();
   for (let term = 1; term <= 6; term++) {
     for (const line of (await report(term)).lines) {
@@ -250,7 +250,7 @@ test('the year and the term are required and checked', async () => {
   });
 });
 
-test('it needs the scope and built-in accounting, and shows no other account', async () => {
+test('the report needs its scope and accounting, and shows no other account', async () => {
   const path = '/v1/reports/vat?year=2026&term=1';
   const reader = await service.caller({ company, scopes: ['bilag:read'] });
   assertError(await reader.get(path), 403, 'insufficient_scope');

@@ -14,7 +14,7 @@ import type { RunningService } from '../support/program/program.ts';
 import { isReady, logLines, processIdOf, startService } from '../support/program/program.ts';
 import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 
-// Two whole programs on one database, as on two machines; with the two of the first, three processes answer requests.
+// Two services on one database, as on two machines. The first has two workers, so three processes answer requests.
 
 const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
 
@@ -39,7 +39,7 @@ const accountId = company.accounts.test;
 let services: [first: RunningService, second: RunningService];
 let api: ApiCaller;
 
-test('started at once they share one signing key: a token of one is good at all', async () => {
+test('two services that start at once share one signing key, so a token of one works at both', async () => {
   const environment = { DATABASE_URL: databaseUrl(connection), BASE_URL };
   services = await Promise.all([startService(environment, ['--workers', '2']), startService(environment)]);
   ({ api } = await newClient());
@@ -47,7 +47,7 @@ test('started at once they share one signing key: a token of one is good at all'
   for (const { url } of services) assert.equal((await at(url, api).get('/v1/me')).status, 200);
 });
 
-test('100 requests with one key, spread over them, have one effect and one answer', async () => {
+test('100 requests with one idempotency key, spread over two services, have one effect and one answer', async () => {
   const key = crypto.randomUUID();
   const body = invoiceBody({ reference: 'en-nokkel' });
   const post = (index: number) => anyOf(index, api).post('/v1/invoices', body, { key });
@@ -62,9 +62,9 @@ test('100 requests with one key, spread over them, have one effect and one answe
   assert.equal((await api.get('/v1/invoices?reference=en-nokkel')).body.totalCount, 1);
 });
 
-test('of 601 requests in a minute, the last 121 spread over them, 600 pass', async () => {
+test('of 601 requests in a minute, the last 121 spread over two services, 600 pass', async () => {
   const { api: limited, clientId } = await newClient();
-  // The others are only counted, as requests are: to make them takes seconds of work.
+  // The first 480 requests are only written as a count, because making them takes seconds.
   await at(services[0].url, limited).get('/v1/me');
   const { numUpdatedRows } = await owner
     .updateTable('rate_limit_windows')
@@ -80,12 +80,13 @@ test('of 601 requests in a minute, the last 121 spread over them, 600 pass', asy
   assert.equal(statuses.filter((status) => status === 429).length, 1);
 });
 
-test('/metrics of one process tells the requests of all processes of its service', async () => {
+test('/metrics of one process counts the requests of all processes of its service', async () => {
   const [first] = services;
   const { api: counted } = await newClient();
   const before = await countOf(first, '/v1/clients');
   let asked = 0;
-  // On connections of their own, many at once: one alone goes to the process that waits first. Lines come ten times a second.
+  // Each request has its own connection, ten at once, because a single connection goes to the process that waits first.
+  // The log is written ten times a second.
   await eventually('both processes have answered some', async () => {
     await inParallel(10, 10, async () => {
       const answer = await at(first.url, counted).get('/v1/clients', { connection: 'close' });
@@ -98,7 +99,7 @@ test('/metrics of one process tells the requests of all processes of its service
   assert.equal((await countOf(first, '/v1/clients')) - before, asked);
 });
 
-test('what each of them sends is mailed once, though both look for mail to send', async () => {
+test('each invoice is mailed once, although both services look for mail to send', async () => {
   const sent = await Promise.all([0, 1, 2].map((index) => createSent(anyOf(index, api))));
   const mails = () =>
     owner
@@ -112,7 +113,7 @@ test('what each of them sends is mailed once, though both look for mail to send'
   assert.deepEqual(ids(await mails()), ids(sent));
 });
 
-test('a client that is deleted is refused at all of them at once', async () => {
+test('a deleted API client is refused by both services at once', async () => {
   const { api: deleted, clientId } = await newClient();
   for (const { url } of services) assert.equal((await at(url, deleted).get('/v1/me')).status, 200);
   await deleteApiClient(admin, clientId);
@@ -120,19 +121,19 @@ test('a client that is deleted is refused at all of them at once', async () => {
 });
 
 test(
-  'a process that is killed is replaced; meanwhile the others of its service answer',
+  'a killed process is replaced, and meanwhile the other processes of its service answer',
   needsSignals,
   async () => {
     const [first] = services;
     for (const name of ['http-1', 'jobs']) {
       const killed = processIdOf(first, name);
       process.kill(killed, 'SIGKILL');
-      // The connections that it held are lost; new ones are taken by the other.
+      // The connections of the killed process are lost. Another process takes new connections.
       await eventually('the service is ready', () => isReady(first));
       assert.equal(processIdOf(first, name), killed);
       await eventually(`${name} is replaced`, async () => processIdOf(first, name) !== killed);
     }
-    // Drawn by the new process for jobs.
+    // The new job process draws this PDF.
     const { id } = await createDraft(at(first.url, api));
     const pdf = await at(first.url, api).get(`/v1/invoices/${id}/pdf`);
     assert.equal(pdf.status, 200, pdf.text);
@@ -148,7 +149,7 @@ test(
   },
 );
 
-test('SIGTERM of one: what it is at is answered, and the other loses no request', needsSignals, async () => {
+test('after SIGTERM a service answers its requests; the other service loses none', needsSignals, async () => {
   const [first, second] = services;
   const { sending, release } = await holdSends(first, 4);
   first.process.kill('SIGTERM');
@@ -156,7 +157,7 @@ test('SIGTERM of one: what it is at is answered, and the other loses no request'
     assert.equal((await at(second.url, api).get('/v1/clients')).status, 200);
   });
   await eventually('it takes no new connection', async () => !(await isReady(first)));
-  // Not a moment later: what waits for a lock longer than 5 seconds is refused.
+  // The lock is released at once, because a request that waits for a lock longer than 5 seconds is refused.
   await release();
   await meanwhile;
   for (const answer of await Promise.all(sending)) assert.equal(answer.status, 200, answer.text);
@@ -165,14 +166,14 @@ test('SIGTERM of one: what it is at is answered, and the other loses no request'
 });
 
 test(
-  'kill -9 of the supervisor ends its processes too, and what they were at is undone',
+  'kill -9 of the supervisor ends its processes too, and their requests at work are undone',
   needsSignals,
   async () => {
     const [, second] = services;
     const { ids, sending, release } = await holdSends(second, 1);
     const outcome = Promise.allSettled(sending);
     second.process.kill('SIGKILL');
-    // Its streams are closed only when no process writes to them any more.
+    // `exited` waits for the ends of the output streams, and so for the end of every process of the service.
     assert.equal(await second.exited, null);
     const [answer] = await outcome;
     assert.equal(answer?.status, 'rejected');
@@ -215,7 +216,7 @@ async function inParallel(
   await Promise.all(Array.from({ length: atOnce }, workNext));
 }
 
-/** How many requests of this route the service has counted in all its processes. */
+/** The number of requests of this route that the service has counted in all its processes. */
 async function countOf({ url }: RunningService, route: string): Promise<number> {
   const { text } = await request(url, 'GET', '/metrics');
   const line = new RegExp(`^http_request_duration_seconds_count{.*route="${route}".*} (\\d+)$`, 'm').exec(
@@ -224,7 +225,7 @@ async function countOf({ url }: RunningService, route: string): Promise<number> 
   return Number(line?.[1] ?? 0);
 }
 
-/** Sends invoices at this service, which are at work until `release`: they wait for the row that numbers come from. */
+/** Sends invoices at this service. The requests wait for the locked row of the number counter until `release`. */
 async function holdSends(
   { url }: RunningService,
   count: number,
@@ -266,7 +267,7 @@ async function waitingForNumbers(): Promise<number> {
   return rows.length;
 }
 
-/** Of the services' requests. */
+/** The number of open transactions of requests at both services. */
 async function openTransactions(): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity

@@ -29,12 +29,12 @@ import {
 import { runCommand } from '../support/program/run-command.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 
-// One data folder from its first start to its last stop, with no more starts than that: each takes seconds of work.
+// All tests share one data folder and as few starts of the service as possible, because a start takes seconds.
 
 const needsShell = { skip: process.platform === 'win32' ? 'needs a Unix shell' : false };
 const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
 
-/** Stand in requests and must never stand in the log. */
+/** These values are in requests and must never be in the log. */
 const CUSTOMER = {
   name: 'Merkelapp Kunde AS',
   orgNumber: '974760673',
@@ -44,22 +44,22 @@ const CUSTOMER = {
 const PRIVATE = ['Merkelapp', 'merkelapp', 'Merkeveien', '974760673', 'eier@nordlys', 'Nordlys', '123456785'];
 const DRAFTS = 24;
 const IN_FLIGHT_AT_MOST = 4;
-/** So many are acknowledged when something is killed: more are at work then, and others have not begun. */
+/** The kill comes after so many acknowledged requests: more are at work then, and others have not begun. */
 const BEFORE_THE_KILL = 4;
 
 const dataDir = await makeDataDir();
 const services: RunningService[] = [];
 const credentials = { clientId: '', clientSecret: '' };
-/** Tokens, and the secret that the demo prints. */
+/** The tokens of the tests, and the secret that the demo prints. */
 const secrets: string[] = [];
 let accountId = '';
-/** What the first start prints beside its log. */
+/** The text that the first start prints on stderr. The log goes to stdout. */
 let welcome = '';
-/** Of the service that runs now. */
+/** The service that runs now. */
 let service: RunningService;
 let api: ApiCaller;
 
-test('a first start becomes ready, and says what it has done in JSON lines', async () => {
+test('a first start becomes ready and logs in JSON lines that it brought the schema up to date', async () => {
   await restart();
   const messages = logLines(service.stdout()).map(({ msg }) => msg);
   assert.ok(messages.includes('schema brought up to date'), service.stdout());
@@ -71,7 +71,7 @@ test('--demo prints credentials, and the printed commands send a first invoice',
     async () => /^ {2}URL=[^]*?(?=^Documentation)/m.exec(service.stderr())?.[0],
   );
   welcome = service.stderr();
-  // Whether the mail is there by now hangs on the machine, whatever the printed sleep.
+  // Without the printed sleep: the test does not need the mail, which a slow machine may not have after two seconds.
   const commands = printed.replaceAll(/^\S.*$/gm, '').replace('sleep 2;', '');
   assert.ok(welcome.includes(service.url));
   secrets.push(/tilgode_test_\w{49}/.exec(commands)?.[0] ?? assert.fail(welcome));
@@ -91,7 +91,7 @@ test('--demo prints credentials, and the printed commands send a first invoice',
   assert.ok(Array.isArray(JSON.parse(emails).items), emails);
 });
 
-test('beside it, commands make a company and an API client, whose token is good at once', async () => {
+test('while the service runs, commands make a company and an API client, and its token works at once', async () => {
   const company = await command(
     'company',
     'create',
@@ -123,7 +123,7 @@ test('beside it, commands make a company and an API client, whose token is good 
   assert.equal((await api.get('/v1/me')).status, 200);
 });
 
-test('X-Request-Id of an answer is the reqId of its one log line, which names the route and not the URL', async () => {
+test('the X-Request-Id of an answer is the reqId of its one log line, and that line has the route and not the URL', async () => {
   const answer = await api.get(`/v1/invoices?q=${encodeURIComponent(CUSTOMER.name)}`);
   assert.equal(answer.status, 200);
   const requestId = answer.headers.get('x-request-id');
@@ -153,7 +153,7 @@ test('/healthz, /readyz and /metrics need no token; metrics time requests by rou
   assert.match(metrics.text, /^process_resident_memory_bytes \d+/m);
 });
 
-test('a second service on the same data says so and ends with 1; the first goes on', async () => {
+test('a second service on the same data ends with 1 and a message; the first goes on', async () => {
   const second = await runCommand(['serve'], { DATA_DIR: dataDir, PORT: String(await freePort()) });
   assert.equal(second.exitCode, 1);
   assert.match(second.stderr, /^Another Tilgode service runs on the database in .*\. Stop it first, .*\n$/);
@@ -161,7 +161,7 @@ test('a second service on the same data says so and ends with 1; the first goes 
 });
 
 test(
-  'kill -9 of the service under load: all that was acknowledged is there, and numbers have no gap',
+  'kill -9 of the service under load: no acknowledged request is lost, and numbers have no gap',
   needsSignals,
   async () => {
     const before = await findPostgres(dataDir);
@@ -170,7 +170,7 @@ test(
       if (count === BEFORE_THE_KILL) service.process.kill('SIGKILL');
     });
     assert.ok(acknowledged.size >= BEFORE_THE_KILL && acknowledged.size < keys.size);
-    // Its streams are closed only when none of its processes writes to them any more.
+    // `exited` waits for the ends of the output streams, and so for the end of every process of the service.
     assert.equal(await service.exited, null);
 
     await restart();
@@ -201,7 +201,8 @@ test(
     );
     assert.equal((await request(service.url, 'GET', '/healthz')).status, 200);
 
-    // Ready it may be at once: connections of the dead PostgreSQL can outlive it for a moment.
+    // The log line is awaited, too, because connections of the dead PostgreSQL can outlive it for a moment, and then /readyz
+    // still answers 200.
     await eventually(
       'the service holds PostgreSQL again',
       async () => service.stdout().includes('PostgreSQL runs again.') && isReady(service),
@@ -212,7 +213,7 @@ test(
   },
 );
 
-test('while PostgreSQL cannot run the service answers 503, and 200 once it can', needsSignals, async () => {
+test('while PostgreSQL cannot run the service answers 503, and afterwards 200', needsSignals, async () => {
   const control = join((await clusterOf(dataDir)).dataFolder, 'global/pg_control');
   await rename(control, `${control}.away`);
   process.kill((await findPostgres(dataDir))?.processId ?? assert.fail('no PostgreSQL'), 'SIGKILL');
@@ -242,17 +243,17 @@ test('a second start with --demo makes and prints nothing', needsSignals, async 
 });
 
 test(
-  'Ctrl-C in a terminal, twice, reaches every process: requests at work are answered, PostgreSQL stops last',
+  'after Ctrl-C twice in a terminal, requests at work are answered, and PostgreSQL stops last',
   needsSignals,
   async () => {
     const keys = await makeDrafts(3, 'c');
-    // Whoever sends an invoice waits for this row: so the requests are at work for as long as the test likes.
+    // Every request that sends an invoice waits for this row, so the test decides how long the requests are at work.
     const owner = await connectAsOwner(dataDir);
     await owner.query('begin');
     await owner.query('select 1 from counters where account_id = $1 for update', [accountId]);
     const sending = [...keys].map(([key, id]) => api.post(`/v1/invoices/${id}/send`, undefined, { key }));
     await eventually('all of them wait', async () => {
-      // Within a transaction pg_stat_activity stays as it was when it was first read.
+      // Without this call, a transaction sees pg_stat_activity as it was when the transaction first read it.
       await owner.query('select pg_stat_clear_snapshot()');
       const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%counters%'`;
       return (await owner.query(waiting)).rows.length === keys.size;
@@ -277,7 +278,7 @@ test(
   },
 );
 
-test('a port in use is said in one line, ends with 1 and leaves no PostgreSQL running', async () => {
+test('a port in use ends the start with 1 and a message of one line, and leaves no PostgreSQL running', async () => {
   const PORT = String(await busyPort());
   const { exitCode, stderr } = await runTilgode(['serve', '--workers', '1'], { DATA_DIR: dataDir, PORT });
   assert.equal(exitCode, 1);
@@ -285,7 +286,7 @@ test('a port in use is said in one line, ends with 1 and leaves no PostgreSQL ru
   assert.equal(await findPostgres(dataDir), undefined);
 });
 
-test('what is wrong with a port or with DATABASE_URL names the setting', async () => {
+test('the message about a port in use or an unusable DATABASE_URL names the setting', async () => {
   const port = await busyPort();
   const place = { name: 'BOUNCE_SMTP_PORT', port, host: '127.0.0.1' } as const;
   const start = () => once(createServer().listen(place), 'listening');
@@ -306,9 +307,9 @@ test('--workers takes a number from 1 to 32', async () => {
   }
 });
 
-test('the log of all this is JSON lines, without customers, users, secrets and tokens', () => {
+test('the log of all tests above is JSON lines, without customers, users, secrets and tokens', () => {
   assert.ok(services.length >= 2);
-  // Beside the log stands what the first start told its reader, and nothing since.
+  // Only the first start wrote to stderr.
   assert.equal(services.map(({ stderr }) => stderr()).join(''), welcome);
   for (const { stdout } of services) {
     assert.ok(logLines(stdout()).every(({ level, time, msg }) => level && time && msg));
@@ -323,7 +324,7 @@ async function restart(): Promise<void> {
   services.push(service);
 }
 
-/** One that another program listens at until the tests have run. */
+/** A port on which the test itself listens until all tests have run. */
 async function busyPort(): Promise<number> {
   const busy = createServer().listen(0, '127.0.0.1');
   onEnd(() => busy.close());
@@ -332,7 +333,7 @@ async function busyPort(): Promise<number> {
 }
 
 async function connectApi(): Promise<void> {
-  // The audience names the port that this start has found.
+  // Each start has another port, and the audience names the port.
   const token = await getToken(service.url, credentials, `${service.url}/v1/accounts/${accountId}`);
   secrets.push(token);
   api = createApiCaller(service.url, accountId, token);
@@ -344,7 +345,7 @@ async function command(...args: string[]): Promise<any> {
   return JSON.parse(stdout);
 }
 
-/** The drafts' ids by the idempotency key that each will be sent with. */
+/** Makes drafts. @returns the id of each draft, by the idempotency key with which the draft will be sent */
 async function makeDrafts(count: number, prefix: string): Promise<Map<string, string>> {
   const drafts = new Map<string, string>();
   for (let index = 0; index < count; index += 1) {
@@ -356,7 +357,7 @@ async function makeDrafts(count: number, prefix: string): Promise<Map<string, st
   return drafts;
 }
 
-/** Sends the drafts, a few at a time, and gives the answers of those that were acknowledged, by key. */
+/** Sends the drafts, a few at a time. @returns the text of each acknowledged answer, by idempotency key */
 async function sendAll(
   drafts: Map<string, string>,
   onAcknowledged: (count: number) => Promise<void>,
@@ -378,7 +379,7 @@ async function sendAll(
   return acknowledged;
 }
 
-/** Sends all of them again with the same keys: what was acknowledged is answered as it was, and numbers follow on. */
+/** Sends all drafts again with the same keys: acknowledged answers are replayed, and the numbers have no gap. */
 async function finishSending(
   drafts: Map<string, string>,
   acknowledged: Map<string, string>,

@@ -10,12 +10,12 @@ import { BASE_URL } from '../support/test-app.ts';
 import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
 
 const AT_ONCE = 40;
-/** Well below the 30 seconds after which the service ends itself, and breaks whatever is open. */
+/** Well below the 30 seconds after which the service ends itself and breaks every open connection. */
 const ANSWERED_MILLISECONDS = 10_000;
 
 const needsSignals = { skip: process.platform === 'win32' ? 'needs Unix signals' : false };
 
-test('a service that waits for another one to migrate stops when it is told to', needsSignals, async () => {
+test('a service that waits while another service migrates stops on SIGTERM', needsSignals, async () => {
   const connection = await createTestDatabase();
   const owner = openAsOwner(connection);
   await owner.transaction().execute(async (trx) => {
@@ -39,13 +39,13 @@ test('a service that waits for another one to migrate stops when it is told to',
 });
 
 test(
-  'a connection that comes in as the service stops is answered or refused, and not left waiting',
+  'a connection that arrives while the service stops is answered or refused, and never left waiting',
   needsSignals,
   async () => {
     const connection = await createTestDatabase();
     const service = await startService({ DATABASE_URL: databaseUrl(connection), BASE_URL });
     const port = Number(new URL(service.url).port);
-    // Its body never comes: a request at work, for which the service waits.
+    // The body of this request never arrives, so the service has a request at work to wait for.
     const unfinished = connect(port, '127.0.0.1');
     unfinished.on('error', () => {});
     unfinished.write(
@@ -64,7 +64,7 @@ test(
   },
 );
 
-/** Callers that each open one connection after the other, until they are refused. */
+/** Callers that each open one connection after another until a connection is refused. */
 function callWithoutPause(port: number) {
   const counts = { answered: 0, waiting: 0 };
   const { promise: refused, resolve } = Promise.withResolvers<void>();

@@ -14,7 +14,7 @@ import {
   startInTerminal,
 } from '../support/program/program.ts';
 
-// What a person sees who starts the service in a terminal.
+// The output of the service in a terminal.
 
 const REQUESTS = 400;
 const AT_ONCE = 20;
@@ -22,7 +22,7 @@ const ESCAPE = '\u001B';
 const LINE = /^\[\d\d:\d\d:\d\d\] (INFO|WARN|ERROR): \S/;
 
 test(
-  'in a terminal the service writes lines to read, the banner last, and stops on Ctrl-C',
+  'in a terminal the service logs readable lines, prints the banner last, and stops on Ctrl-C',
   needsTerminal,
   async () => {
     const dataDir = await makeDataDir();
@@ -49,7 +49,7 @@ test(
       messages.includes('WARN: SMTP_URL is not set: mail of production accounts waits in the queue.'),
     );
     assert.ok(!log.includes('a process works') && !log.includes('Server listening'));
-    // Two processes and a supervisor have written by now, and none into it.
+    // Workers, the job process and the supervisor have logged by now, and no log line stands inside the banner.
     assert.doesNotMatch(banner, /^\[|INFO|WARN/m);
     for (const shown of ['Password', 'Client secret', `${url}/app/`]) assert.ok(banner.includes(shown));
 
@@ -63,7 +63,7 @@ test(
     );
     const written = () => stripVTControlCharacters(service.screen().slice(before)).trimEnd().split('\n');
     await eventually('all requests have their line', async () => written().length >= REQUESTS);
-    // Each whole, though several processes write at once.
+    // Every line is whole, although several processes write at once.
     for (const line of written())
       assert.match(line, /^\[\d\d:\d\d:\d\d\] INFO: GET \/healthz 200 {2}[\d.]+ ms$/);
 
@@ -77,7 +77,7 @@ test(
   },
 );
 
-/** Writes some lines as a process of the service does, with the settings of its environment. */
+/** A program that logs some lines as a process of the service does, with the settings of its environment. */
 const WRITE_LINES = `
   const [settings, log] = await Promise.all(['settings', 'operations/log'].map((name) => import('${moduleAt('')}' + name + '.ts')));
   const written = await log.openLog(settings.readSettings(process.env), 'test');
@@ -101,7 +101,7 @@ async function writeLines(environment: Record<string, string>): Promise<string> 
 }
 
 test(
-  'a line has time, level, message and what else matters; with NO_COLOR no colours',
+  'a log line has time, level, message and fields; with NO_COLOR it has no colours',
   needsTerminal,
   async () => {
     const screen = await writeLines({ NO_COLOR: '1' });

@@ -6,14 +6,14 @@ import { readSettings, SettingError } from '../../src/settings.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { eventually } from '../support/eventually.ts';
 
-// What the supervisor does about workers that misbehave; the work of each is a line of its own here.
+// The supervisor and workers that misbehave. Each test gives its workers a line of code as their work.
 
 const order = {
   settings: readSettings({ LOG_LEVEL: 'silent' }),
   connection: { connectionString: 'postgres://nobody@127.0.0.1:1/none' },
 };
 
-test('a worker that does not stop in time is ended, and stop tells', async () => {
+test('a worker that does not stop in time is killed, and stop returns false', async () => {
   const { workers } = setUp({ patienceMilliseconds: 50 });
   await workers
     .fork('hanging', work('return { ends: [() => new Promise((end) => setTimeout(end, 60_000))] }'), 1)
@@ -21,14 +21,14 @@ test('a worker that does not stop in time is ended, and stop tells', async () =>
   assert.equal(await workers.stop(), false);
 });
 
-test('workers that stop are waited for, also those that never had an order', async () => {
+test('stop waits for all workers, also for a worker that never got an order', async () => {
   const { workers } = setUp();
   await workers.fork('quick', work('return { ends: [] }'), 1).start(order);
   workers.fork('idle', work('return { ends: [] }'), 1);
   assert.equal(await workers.stop(), true);
 });
 
-test('what keeps a worker from working is what start throws, and it is not replaced', async () => {
+test('start throws the reason why a worker cannot work, and the worker is not replaced', async () => {
   const { workers, ended } = setUp();
   const failing = workers.fork('failing', work("throw new Error('no disk')"), 1);
   await assert.rejects(failing.start(order), (error: Error) => {
@@ -42,7 +42,7 @@ test('what keeps a worker from working is what start throws, and it is not repla
   assert.deepEqual(ended, []);
 });
 
-test('a worker that dies while others of its group still begin is replaced', async () => {
+test('a worker that dies while other workers of its group still begin is replaced', async () => {
   const { workers, ended } = setUp();
   const die = "if (process.argv[2] === 'group-1') setTimeout(() => process.exit(7));";
   const beginLater = 'else await new Promise((begin) => setTimeout(begin, 500));';

@@ -15,7 +15,7 @@ const service = await startTestApp();
 const company = await service.createCompany({ name: 'Blåbær & Sønn AS' });
 const api = await service.caller({ company });
 
-/** Captures a mail of that source, as if it were the invoice's newest. */
+/** Captures a mail with this source as the newest mail of the invoice. */
 async function capture(
   of: { accountId: string },
   invoiceId: string,
@@ -38,7 +38,7 @@ async function capture(
       recipient: 'kari@nordmann.example',
       subject: 'Slik den ble satt i kø',
       source,
-      // Without them it is a mail of an earlier release.
+      // An earlier release stored a mail without facts.
       ...(facts && { facts: JSON.stringify(facts) }),
       created_at: new Date(),
     })
@@ -92,7 +92,7 @@ test('the mail of a sent invoice is captured: sender, recipients and content', a
   assert.ok(email.messageId.includes(email.deliveryId), email.messageId);
 });
 
-test('a mail is told in its parts; its attachments come with their bytes when it is read alone', async () => {
+test('a mail is shown in its parts; the bytes of attachments come only when the mail is read alone', async () => {
   const invoice = await createSent(api);
   const id = await capture(api, invoice.id, Buffer.from(MESSAGE));
   const attachment = {
@@ -127,7 +127,7 @@ test('a mail is told in its parts; its attachments come with their bytes when it
   assert.deepEqual(listed.items[0], { ...email, attachments: [attachment] });
 });
 
-test('the source is the message, byte for byte, as a file that callers need not fetch twice', async () => {
+test('the source is the message byte for byte, and its ETag saves a second download', async () => {
   const invoice = await createSent(api);
   const [{ id }] = await capturedEmails(api, invoice.id, 1);
   const answer = await api.get(`/v1/test/emails/${id}/source`);
@@ -158,7 +158,7 @@ test('a mail that cannot be read is listed with the facts that are known', async
     Buffer.from('From: <<<>>>,;:\r\nTo: =?x?y?z?=\r\nDate: never\r\nSubject: \r\n\r\n'),
     Buffer.from(`To: ${'a@example.no, '.repeat(20_000)}\r\n\r\n`),
   ];
-  // More than a reader takes for one header: of this one nothing can be told but what the service knows itself.
+  // This header is too large for the mail parser, so only the facts that the service stored itself are known.
   const unreadable = await capture(api, invoice.id, Buffer.from(`X-Long: ${'x'.repeat(3_000_000)}\r\n\r\n`));
   const { subject, to, from, text } = bodyOf(await api.get(`/v1/test/emails/${unreadable}`), 200);
   assert.deepEqual(
@@ -219,11 +219,11 @@ test('a page of mails with large files is listed without reading the files', asy
       assert.ok(answer.text.length < 41 * 50_000, `${answer.text.length}`);
     }),
   ];
-  // To read the 80 MB takes a thousand times as long as one small mail.
+  // Reading the 80 MB takes a thousand times as long as reading one small mail.
   assert.ok(all < 60 * small, `${all} ms of CPU, one mail ${small} ms`);
 });
 
-test('mails that an earlier release has captured are told the same, before and after the worker has read them', async () => {
+test('mails of an earlier release are shown the same before and after the job has stored their facts', async () => {
   const invoice = await createSent(api);
   await capturedEmails(api, invoice.id, 1);
   const sources = [MESSAGE, '', `X-Long: ${'x'.repeat(3_000_000)}\r\n\r\n`, 'Subject: a\0b\r\n\r\n\0\ud800'];
@@ -236,7 +236,7 @@ test('mails that an earlier release has captured are told the same, before and a
   assert.equal(await list(), before);
 });
 
-/** CPU milliseconds of this process, in which the service runs too. */
+/** Milliseconds of processor time of this process, in which the service runs, too. */
 async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await act();
@@ -244,7 +244,7 @@ async function cpuOf(act: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000;
 }
 
-test('the mails of another account are not listed', async () => {
+test('the mails of another account are neither found nor listed', async () => {
   const other = await service.caller();
   const invoice = await createSent(other);
   const [{ id }] = await capturedEmails(other, invoice.id, 1);

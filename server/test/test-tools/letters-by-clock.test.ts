@@ -9,10 +9,10 @@ import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 
 const service = await startTestApp({ jobs: false });
-// The rates and fees of 2026 are known.
+// A day in 2026, because the rates and fees of 2026 are known.
 service.clock.now = new Date('2026-02-01T09:00:00Z');
 
-/** A test account whose company sends letters by itself, invoices due today included. */
+/** A test account of a company with this setting for automatic letters. The setting applies to invoices due today, too. */
 async function startDunning(
   automaticLetters: 'off' | 'reminders' | 'reminders_and_warnings',
 ): Promise<ApiCaller> {
@@ -28,7 +28,7 @@ async function lettersOf(api: ApiCaller, id: string): Promise<string[]> {
   return reminders.map(({ type, sentOn, fee }: any) => `${type} ${sentOn} fee ${fee}`);
 }
 
-/** The worker is off: its work for the mails of an invoice is done here. */
+/** Delivers the mails of an invoice, because this service runs no jobs. */
 async function deliverWaiting(api: ApiCaller, id: string): Promise<void> {
   const { items } = bodyOf(await api.get(`/v1/invoices/${id}/deliveries`), 200);
   for (const delivery of items) await deliverEmail(service.delivery, api.accountId, delivery.id);
@@ -36,7 +36,7 @@ async function deliverWaiting(api: ApiCaller, id: string): Promise<void> {
 
 const dueOn = (api: ApiCaller, dueDate: string) => createSent(api, { dueDate, lines: [exemptLine(1000)] });
 
-test('one long jump of the clock sends the letters that the days between would have sent, each on its day', async () => {
+test('one long jump of the clock sends the same letters on the same days as small steps', async () => {
   const leaps = [['2026-06-01'], ['2026-03-16', '2026-03-30', '2026-03-31', '2026-06-01']];
   for (const leap of leaps) {
     const api = await startDunning('reminders_and_warnings');
@@ -55,7 +55,7 @@ test('one long jump of the clock sends the letters that the days between would h
   }
 });
 
-test('for an invoice sent after its due date, a jump counts from the lawful due date, as small steps do', async () => {
+test('for an invoice that was sent after its due date, letters count from the lawful due date, by a jump and by small steps', async () => {
   const leaps = [['2026-09-01'], ['2026-04-05', '2026-04-06', '2026-04-20', '2026-04-21', '2026-09-01']];
   for (const leap of leaps) {
     const api = await startDunning('reminders_and_warnings');
@@ -63,7 +63,7 @@ test('for an invoice sent after its due date, a jump counts from the lawful due 
     const { id } = await dueOn(api, '2026-02-10');
     for (const day of leap) await moveClock(api, day);
     assert.deepEqual(await lettersOf(api, id), [
-      // 30 days from 20 February are a Sunday.
+      // The 30th day after 20 February is a Sunday.
       'reminder 2026-04-06 fee 38',
       'collection_warning 2026-04-21 fee 38',
     ]);
@@ -81,14 +81,14 @@ test('the last day of a jump counts, and the day after does not', async () => {
   assert.equal((await lettersOf(api, id)).length, 2);
 });
 
-test('with reminders alone, two go and no warning, however long the jump', async () => {
+test('with the setting `reminders`, a long jump sends two reminders and no warning', async () => {
   const api = await startDunning('reminders');
   const { id } = await dueOn(api, '2026-03-02');
   await moveClock(api, '2036-03-02');
   assert.deepEqual(await lettersOf(api, id), ['reminder 2026-03-16 fee 38', 'reminder 2026-03-31 fee 38']);
 });
 
-test('no letter goes for an invoice that is paid, credited, bounced or not due, or without automatic letters', async () => {
+test('no letter is sent for a paid, bounced or not yet due invoice, or without automatic letters', async () => {
   const api = await startDunning('reminders_and_warnings');
   const paid = await dueOn(api, '2026-03-02');
   bodyOf(await api.post(`/v1/invoices/${paid.id}/payments`, { amount: 1000, paidOn: '2026-02-01' }), 201);
@@ -105,7 +105,7 @@ test('no letter goes for an invoice that is paid, credited, bounced or not due, 
   assert.equal((await getInvoice(silent, unpaid.id)).status, 'overdue');
 });
 
-test('invoices with different due dates get their letters each in its own rhythm', async () => {
+test('each invoice gets its letters by its own due date', async () => {
   const api = await startDunning('reminders_and_warnings');
   const dueDates = ['2026-03-02', '2026-03-09', '2026-05-29'];
   const invoices = await Promise.all(dueDates.map((dueDate) => dueOn(api, dueDate)));
@@ -113,13 +113,13 @@ test('invoices with different due dates get their letters each in its own rhythm
   const letters = await Promise.all(invoices.map(({ id }) => lettersOf(api, id)));
   assert.deepEqual(letters, [
     ['reminder 2026-03-16 fee 38', 'collection_warning 2026-03-31 fee 38'],
-    // The deadline is Easter Monday.
+    // The deadline of the reminder is Easter Monday.
     ['reminder 2026-03-23 fee 38', 'collection_warning 2026-04-08 fee 38'],
     ['reminder 2026-06-12 fee 38', 'collection_warning 2026-06-27 fee 38'],
   ]);
 });
 
-test('mails are dated by the clock, each on the day of its letter, though they are made when the clock has moved on', async () => {
+test('each mail has the date of its letter, although the mails are made after the clock has moved on', async () => {
   const api = await startDunning('reminders_and_warnings');
   const { id } = await dueOn(api, '2026-03-02');
   await moveClock(api, '2026-06-01');

@@ -24,13 +24,13 @@ const ENDPOINTS: [method: string, path: string, body?: unknown][] = [
   ['PUT', '/v1/test/clock', {}],
 ];
 
-/** Without what is of this one request and of how many are left. */
+/** The answer without the headers that differ from request to request: id, date and rate limit. */
 function comparable({ status, text, headers }: ApiAnswer) {
   const own = new Set(['x-request-id', 'date', 'ratelimit', 'ratelimit-policy']);
   return { status, text, headers: Object.fromEntries([...headers].filter(([name]) => !own.has(name))) };
 }
 
-test('on a production account the test tools answer like an unknown path, with the scope and without', async () => {
+test('on a production account the test tools answer like an unknown path, with and without the scope', async () => {
   const before = await contentOf(service.db);
   const reader = await service.caller({ company, environment: 'production', scopes: ['clients:read'] });
   for (const [method, path, body] of ENDPOINTS) {
@@ -47,7 +47,7 @@ test('on a production account the test tools answer like an unknown path, with t
   assert.deepEqual(after['accounts'], before['accounts']);
 });
 
-test('the key of a POST to the test tools is not used up', async () => {
+test('a refused POST to the test tools does not use up its idempotency key', async () => {
   const key = crypto.randomUUID();
   assertError(
     await production.post(`/v1/test/invoices/${invoice.id}/open`, undefined, { key }),

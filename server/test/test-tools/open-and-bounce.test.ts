@@ -31,7 +31,7 @@ async function factsOf(id: string, accountId = api.accountId) {
   return { viewedAt: viewed_at, bouncedAt: bounced_at, deliveries };
 }
 
-test('opening marks the invoice viewed, as its recipient does, and the first time counts', async () => {
+test('opening marks the invoice viewed, as its recipient would, and the time of the first opening is kept', async () => {
   const invoice = await createSent(api);
   const answer = await open(invoice.id);
   const viewed = bodyOf(answer, 200);
@@ -70,7 +70,7 @@ test('a bounce marks the invoice and its newest mail, and a resend removes the m
   );
 });
 
-test('credit notes are viewed and bounce, too, and a paid invoice stays paid', async () => {
+test('credit notes can be opened and bounced, too, and a paid invoice stays paid', async () => {
   const invoice = await createSent(api, { lines: [exemptLine(100)] });
   const note = bodyOf(await api.post(`/v1/invoices/${invoice.id}/credit-notes`), 201);
   await send(api, note.id);
@@ -100,7 +100,7 @@ test('opening and bouncing happen at the time of the test clock', async () => {
   assert.ok(Date.parse((await getInvoice(own, invoice.id)).updatedAt) < then.getTime());
 });
 
-test('a draft has not been sent, and what is not there or of another account is not found', async () => {
+test('a draft answers 409 invoice-not-sent; an unknown id and an id of another account answer 404', async () => {
   const draft = await createDraft(api);
   const elsewhere = await createSent(await service.caller());
   const production = await createSent(await service.caller({ company, environment: 'production' }));

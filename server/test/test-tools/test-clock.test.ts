@@ -32,7 +32,7 @@ test('until the clock is set it shows the real time; after that it stands still'
   assert.deepEqual(await getClock(api), set);
 });
 
-test('the clock only moves forward; setting it to its own time is no move', async () => {
+test('the clock only moves forward; setting it to its own time is allowed', async () => {
   const api = await service.caller();
   const past = await setClock(api, '2026-01-01T00:00:00Z');
   assertError(past, 409, 'clock-not-forward');
@@ -46,7 +46,7 @@ test('the clock only moves forward; setting it to its own time is no move', asyn
   assert.equal(bodyOf(await setClock(api, '2030-01-02T03:04:05.678Z'), 200).now, '2030-01-02T03:04:05.678Z');
 });
 
-test('what is no time of this era is refused', async () => {
+test('a value that is no timestamp, or that is not from 2000 to 2199 in Oslo, is refused', async () => {
   const api = await service.caller();
   const wrong: [now: unknown, code: string][] = [
     ['2030-01-02', 'invalid-timestamp'],
@@ -151,7 +151,7 @@ test('tokens, limits, stored answers, createdAt and updatedAt follow the real ti
   );
 });
 
-test('of many who move it at once each goes forward from where another left it', async () => {
+test('when several requests move the clock at once, no request moves it backward', async () => {
   const api = await service.caller();
   const times = ['2030-03-01', '2030-01-01', '2030-04-01', '2030-02-01'].map((day) => `${day}T00:00:00.000Z`);
   const answers = await Promise.all(times.map((now) => setClock(api, now)));

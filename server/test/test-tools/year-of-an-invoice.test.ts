@@ -16,20 +16,20 @@ import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails, moveClock } from '../support/test-tools.ts';
 
 /**
- * A whole life over HTTP alone, as an integrator plays it with the test clock. Dates and amounts are worked out by hand
- * from the rules of the country: 12 % interest a year until 2026-06-30, fees of 38 kr.
+ * The life of an invoice over HTTP alone, as an integrator tries it with the test clock. Dates and amounts are reckoned by
+ * hand from the rules of Norwegian law: 12 % interest a year until 2026-06-30, fees of 38 kr.
  */
 const service = await startTestApp();
 service.clock.now = new Date('2026-02-16T09:00:00Z');
 const api = await service.caller();
 
-/** What can be said of an invoice in short. */
+/** The status of an invoice, and its paid amount, outstanding amount and unpaid fees in kroner. */
 async function stateOf(id: string) {
   const { status, paidAmount, outstandingAmount, feesOutstanding } = await getInvoice(api, id);
   return [status, paidAmount, outstandingAmount, feesOutstanding];
 }
 
-/** The entries that the books have of the year, as `SalesInvoice 2026-02-16: 1500 125, …`, from the `first` one. */
+/** The entries of 2026 from index `first`, as `SalesInvoice 2026-02-16: 1500 125, …`. */
 async function entriesFrom(first: number): Promise<string[]> {
   const entries = await journalOf(api, '2026');
   return entries
@@ -37,7 +37,7 @@ async function entriesFrom(first: number): Promise<string[]> {
     .map((entry) => `${entry.series} ${entry.postingDate}: ${postings(entry).join(', ')}`);
 }
 
-/** The attached files of an email by name, as text. */
+/** The text of each attached PDF of an email, by file name. */
 async function attachedTexts(email: { id: string }): Promise<Record<string, string>> {
   const { attachments } = bodyOf(await api.get(`/v1/test/emails/${email.id}`), 200);
   const texts = attachments.map(async ({ filename, contentType, sha256, content }: any) => {
@@ -54,7 +54,7 @@ const remind = (id: string, type: string, fee: boolean) =>
 const pay = (id: string, amount: number, paidOn: string) =>
   api.post(`/v1/invoices/${id}/payments`, { amount, paidOn });
 
-test('sent, opened, overdue, reminded, warned, paid in parts with fees and interest', async () => {
+test('an invoice is sent, opened, overdue, reminded, warned, and paid in parts with fees and interest', async () => {
   const draft = await createDraft(api, {
     dueDate: '2026-03-02',
     lines: [{ description: 'Rådgivning', quantity: 8, unitPrice: 1000, vatRate: 25 }],
@@ -85,7 +85,7 @@ test('sent, opened, overdue, reminded, warned, paid in parts with fees and inter
   assertError(await remind(id, 'reminder', true), 409, 'reminder-too-early', { earliestDate: '2026-03-16' });
   assert.deepEqual(await stateOf(id), ['overdue', 0, 10_000, 0]);
 
-  // 14 days of 12 % of 10 000 kr: 46.03 kr.
+  // 12 % of 10 000 kr for 14 days is 46.03 kr.
   await moveClock(api, '2026-03-16');
   const [reminder] = bodyOf(await remind(id, 'reminder', true), 201).reminders;
   assert.deepEqual(reminder, {
@@ -115,7 +115,7 @@ test('sent, opened, overdue, reminded, warned, paid in parts with fees and inter
   assertError(await remind(id, 'collection_warning', true), 409, 'reminder-too-early', {
     earliestDate: '2026-03-31',
   });
-  // 29 days of interest are 95.34 kr, of which the reminder has claimed 46.03.
+  // The interest of 29 days is 95.34 kr. The reminder has claimed 46.03 kr of it.
   await moveClock(api, '2026-03-31');
   const warned = bodyOf(await remind(id, 'collection_warning', true), 201);
   const { sentOn, deadline, fee, interest } = warned.reminders[1];
@@ -134,7 +134,7 @@ test('sent, opened, overdue, reminded, warned, paid in parts with fees and inter
   bodyOf(await pay(id, 4000, '2026-04-10'), 201);
   assert.deepEqual(await stateOf(id), ['collection_warning', 4000, 6000, 171.34]);
   assert.deepEqual(await entriesFrom(3), ['Bank 2026-04-10: 1920 4000, 1500 -4000']);
-  // 39 days of 10 000 kr and 24 days of 6 000 kr.
+  // Interest on 10 000 kr for 39 days and on 6 000 kr for 24 days.
   await moveClock(api, '2026-05-04');
   const late = bodyOf(await api.get(`/v1/invoices/${id}/late-payment`), 200);
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('sent, opened, overdue, reminded, warned, paid in parts with fees and inter
   await assertBooksAgree(api, ['2026', '2027']);
 });
 
-test('bounced, sent to another address, credited', async () => {
+test('an invoice bounces, is sent to another address, and is credited in two parts', async () => {
   const { id, number } = await send(
     api,
     (await createDraft(api, { dueDate: '2027-03-02', lines: [exemptLine(100, 3)] })).id,

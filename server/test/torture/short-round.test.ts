@@ -7,11 +7,11 @@ import { createRandom } from '../../../torture/random.ts';
 import { Broken, tortureOne } from '../../../torture/story.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 
-// A few seconds of what `npm run torture` does for as long as asked. Its other faults, see docs/reliability.md.
+// A few seconds of `npm run torture` with two of its faults. docs/reliability.md has all faults.
 
 const SEED = '20261121';
 
-/** One after the other in one round: what is checked after each round takes longer than they do. */
+/** Both faults in one round, because the checks after a round take longer than the faults. */
 const cutBoth: Fault = {
   ...cutCommits,
   name: 'commits and connections of callers are cut',
@@ -46,7 +46,7 @@ test(
       assert.equal(rounds, 1);
       assert.ok(acknowledged > 0 && unknown > 0, `${acknowledged} acknowledged, ${unknown} unknown`);
     } catch (error) {
-      // Its cause says what was found.
+      // The cause of `Broken` has the finding.
       throw error instanceof Broken ? error.cause : error;
     }
   },

@@ -16,7 +16,7 @@ const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
 const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
-// Written twice a second by the service, so here at once.
+// The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
 await sql`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
   select account_id, gen_random_uuid(), client_id, now(), 'GET', '/v1/me', 200, 1 from api_client_grants
@@ -30,7 +30,7 @@ const INVOICE_ENTRY = `(select id from journal_entries where ${ACCOUNT} and sour
 const OTHER_CLIENT = (id: string) =>
   `(select id from clients where ${ACCOUNT} and id <> (select client_id from invoices where id = '${id}') limit 1)`;
 
-test('everything that the service makes passes every check, and every check had something to check', async () => {
+test('data that the service wrote passes every check, and every check had rows to check', async () => {
   const { holds, checks, accounts } = await verify(service.db);
   assert.deepEqual(
     checks.flatMap(({ breaches }) => breaches),
@@ -50,8 +50,8 @@ test('everything that the service makes passes every check, and every check had 
 });
 
 /**
- * What somebody with every right might do to the tables, as SQL, and how the one check that must notice it tells. Whoever
- * changes entries is taken to make the chain of hashes anew: only `hash-chain` does not.
+ * SQL statements of a person who may change every table, the one check that must notice them, and the breach that the check
+ * reports. The person also makes the chain of hashes anew, except in the cases of `hash-chain`.
  */
 const TAMPERINGS: { check: string; what: string; statements: string[]; told: RegExp }[] = [
   {
@@ -81,7 +81,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'document-totals',
-    what: 'a line has an øre less of VAT',
+    what: 'a line has an øre less VAT',
     statements: [
       `update invoice_lines set vat_ore = vat_ore - 1 where invoice_id = '${unbooked.paidInPart}' and line_index = 1`,
     ],
@@ -89,7 +89,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'document-totals',
-    what: "a draft has a subtotal that is not its lines'",
+    what: 'the subtotal of a draft differs from its lines',
     statements: [
       `update invoices set subtotal_ore = subtotal_ore + 1, total_ore = total_ore + 1 where ${ACCOUNT} and sent_at is null`,
     ],
@@ -97,7 +97,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'issued-documents',
-    what: 'what was sent had another total',
+    what: 'the snapshot of a sent invoice has another total',
     statements: [
       `update issued_documents set snapshot = jsonb_set(snapshot, '{totalOre}', '"1"') where invoice_id = '${booked.paid}'`,
     ],
@@ -105,13 +105,13 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'issued-documents',
-    what: 'what was sent was thrown away',
+    what: 'the snapshot of a sent invoice was deleted',
     statements: [`delete from issued_documents where invoice_id = '${booked.paid}'`],
     told: /: what was sent is not kept$/,
   },
   {
     check: 'credited-shares',
-    what: 'a credit note credits more than the line',
+    what: 'the quantity of a credit note line does not match its amount',
     statements: [
       `update invoice_lines set quantity_e4 = 15000 where ${ACCOUNT} and credited_line_index = 0 and invoice_id in
         (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
@@ -120,7 +120,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'credited-amounts',
-    what: 'an øre too much is credited',
+    what: 'the credited amount of an invoice is an øre too large',
     statements: [
       `update invoices set credited_ore = credited_ore + 1 where id = '${unbooked.creditedInPart}'`,
     ],
@@ -134,13 +134,13 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'year-results',
-    what: 'a result is of another year than its entry',
+    what: 'a year-end result has another year than its entry',
     statements: [`update year_results set year = 2023 where ${ACCOUNT} and reversed_at is null`],
     told: /^entry Manual 2024\/\d+ \(.{36}\): is of 2024-12-31 with 90000 øre to 2050, should be of 2023-12-31 with 90000$/,
   },
   {
     check: 'year-results',
-    what: 'a result was moved the other way',
+    what: 'a year-end result has the opposite sign of its entry',
     statements: [`update year_results set result_ore = -result_ore where ${ACCOUNT} and reversed_at is null`],
     told: /: is of 2024-12-31 with 90000 øre to 2050, should be of 2024-12-31 with -90000$/,
   },
@@ -166,7 +166,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'deadlines',
-    what: 'an invoice is said to be payable until a Sunday',
+    what: 'the last day to pay an invoice is a Sunday',
     statements: [`update invoices set payable_until = '2026-06-28' where id = '${booked.reminded}'`],
     told: /is payable until 2026-06-28 and 2026-06-30$/,
   },
@@ -210,7 +210,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'booked-once',
-    what: "an entry's document is not there",
+    what: 'the document of an entry does not exist',
     statements: [
       `update journal_entries set source_document_id = gen_random_uuid() where id = ${PAYMENT_ENTRY}`,
     ],
@@ -241,13 +241,13 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'opening-balances',
-    what: 'an invoice from before has another line',
+    what: 'an opening invoice names a line that the opening balance does not have',
     statements: [`update invoices set opening_line = 99 where ${ACCOUNT} and opening_number = 'A-77'`],
     told: /^invoice A-77 \(.{36}\): is of 250050 øre, its line of the opening balance of none$/,
   },
   {
     check: 'opening-balances',
-    what: 'an invoice of ours has the number of one from before',
+    what: 'a sent invoice and an opening invoice have the same number',
     statements: [`update invoices set opening_number = '1' where ${ACCOUNT} and opening_number = 'A-77'`],
     told: /^invoice 1 \(.{36}\): has the number of an invoice from before$/,
   },
@@ -271,7 +271,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'lost-vat',
-    what: 'a final loss became an unconfirmed one',
+    what: 'a final loss was changed to an unconfirmed loss',
     statements: [
       `update write_offs set loss_kind = 'unconfirmed' where invoice_id = '${booked.lost}' and reversed_at is null`,
     ],
@@ -325,7 +325,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'kept-credit',
-    what: 'a client was given an øre',
+    what: 'the credit of a client is an øre too large',
     statements: [
       `update clients set credit_ore = credit_ore + 1 where ${ACCOUNT} and credit_ore > booked_credit_ore`,
     ],
@@ -333,7 +333,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'paid-amounts',
-    what: 'what was paid too much is an øre more',
+    what: 'the overpaid amount of an invoice is an øre too large',
     statements: [`update invoices set surplus_ore = surplus_ore + 1 where ${ACCOUNT} and surplus_ore > 0`],
     told: /: 10000 \+ 0 \+ 15001 øre are paid, payments sum to 10000 \+ 0 \+ 15000$/,
   },
@@ -384,7 +384,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   },
   {
     check: 'counted-pages',
-    what: 'a block counts other invoices than it holds',
+    what: 'a block counts more invoices than it holds',
     statements: [
       `insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
         select account_id, created_at, id, 1000 from invoices where id = '${booked.paid}'`,
@@ -443,7 +443,7 @@ for (const { check, what, statements, told } of TAMPERINGS) {
   });
 }
 
-test('every check has failed once in these tests', () => {
+test('the tests above make every check fail at least once', () => {
   const seen = new Set(TAMPERINGS.map(({ check }) => check));
   assert.deepEqual(
     CHECKS.filter(({ name }) => !seen.has(name)),
@@ -459,7 +459,7 @@ test('hash-chain notices a removed entry, even when the later numbers have moved
   assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
 });
 
-/** The breaches by check when these statements have been run, which are then undone. */
+/** Runs these statements, runs every check and rolls the statements back. @returns the breaches by check */
 async function breachesAfter(
   statements: string[],
   forge?: (trx: AnyTrx) => Promise<void>,
@@ -482,7 +482,7 @@ async function breachesAfter(
   }
 }
 
-/** Makes the chain of hashes fit whatever the entries are now, as a forger would who knows how. */
+/** Makes the chain of hashes fit the changed entries, as a skilled forger would. */
 async function forgeChain(trx: AnyTrx): Promise<void> {
   let hash: Uint8Array = Buffer.alloc(32);
   for await (const entry of readChain(trx, api.accountId)) {

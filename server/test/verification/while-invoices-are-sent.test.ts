@@ -9,7 +9,7 @@ const INVOICES = 200;
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 
-test('while 200 invoices are sent and paid, verify finds nothing wrong, since it sees each account at one moment', async () => {
+test('while 200 invoices are sent and paid, verify finds nothing wrong, because it reads each account as of one moment', async () => {
   const api = await service.caller();
   const progress = { paid: 0 };
   const sendAndPay = async () => {

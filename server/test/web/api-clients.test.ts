@@ -12,7 +12,7 @@ const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] };
 
 type Credentials = { clientId: string; clientSecret: string };
 
-/** What the dialog shows once, copied with its buttons. */
+/** Copies the values that the dialog shows only once, with the buttons of the dialog. */
 async function copyCredentials(page: Page): Promise<Credentials & { call: string }> {
   const dialog = page.getByRole('dialog', { name: 'Kopier hemmeligheten nå' });
   const copied = async (what: string) => {
@@ -40,7 +40,7 @@ const me = (token: string) =>
 const tokenStatus = async (credentials: Credentials) =>
   (await requestToken(service.url, { grant_type: 'client_credentials', audience }, credentials)).status;
 
-test('from the first sign-in to a call with the secret that was shown; a new secret; deleted', async () => {
+test('an owner signs in, makes an API client, calls the API with it, rotates its secret and deletes it', async () => {
   await app.withPage({ ...CLIPBOARD, refusals: /^401 \/app-api\/session$/ }, async (page) => {
     await page.goto('/');
     await page.getByRole('heading', { level: 1, name: 'Logg inn' }).waitFor();
@@ -50,7 +50,7 @@ test('from the first sign-in to a call with the secret that was shown; a new sec
     await password.press('Enter');
     await page.getByRole('alert').filter({ hasText: 'Feil e-postadresse eller passord.' }).waitFor();
 
-    // Who mistyped goes on typing, with nothing but the password to do again.
+    // After a wrong password the focus is in the password field, so the person only types the password again.
     assert.equal(await page.evaluate('document.activeElement.type'), 'password');
     await password.fill(PASSWORD);
     await password.press('Enter');
@@ -68,7 +68,7 @@ test('from the first sign-in to a call with the secret that was shown; a new sec
     await form.getByRole('button', { name: 'Lag API-klient' }).click();
 
     const first = await copyCredentials(page);
-    // The call that is shown is one that works, down to its address.
+    // The call that the dialog shows has the real address, the credentials and the audience.
     assert.ok(
       first.call.includes(`${service.url}/v1/oauth/token -u ${first.clientId}:${first.clientSecret}`),
     );
@@ -118,7 +118,7 @@ test('from the first sign-in to a call with the secret that was shown; a new sec
   });
 });
 
-test('without a mouse: signs in, makes an API client and copies its secret', async () => {
+test('an owner signs in, makes an API client and copies its secret with the keyboard alone', async () => {
   await app.withPage(CLIPBOARD, async (page) => {
     const focused = () =>
       page.evaluate(`(() => {
@@ -160,7 +160,7 @@ test('without a mouse: signs in, makes an API client and copies its secret', asy
     await page.keyboard.press('Space');
     const clientSecret = (await page.evaluate('navigator.clipboard.readText()')) as string;
     assert.ok((await dialog.innerText()).includes(clientSecret) && clientSecret.length > 20);
-    // A stray key must not lose what is shown once.
+    // The Escape key must not close the dialog, because the secret is shown only once.
     await page.keyboard.press('Escape');
     await tabTo('Jeg har kopiert den');
     await page.keyboard.press('Enter');

@@ -32,7 +32,7 @@ async function download(page: Page, button: string): Promise<string> {
   return readFile(await file.path(), 'utf8');
 }
 
-test('a manual entry is posted once it balances, reversed, its month closed, and found behind the reports', async () => {
+test('a manual entry is posted when it balances and is reversed; months are closed; reports lead to the entry', async () => {
   await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
     await page.goto(`${base}/books/journal`);
     await page.getByRole('link', { name: 'Nytt bilag' }).click();
@@ -102,7 +102,7 @@ test('a manual entry is posted once it balances, reversed, its month closed, and
   });
 });
 
-test('an invoice is written off as a loss, and that taken back', async () => {
+test('an invoice is written off as a loss, and the write-off is taken back', async () => {
   const invoice = await createSent(api);
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${invoice.id}`);
@@ -120,7 +120,7 @@ test('an invoice is written off as a loss, and that taken back', async () => {
   });
 });
 
-test('the company’s own account is added, sales are posted on it, and then it stays', async () => {
+test('the company’s own account is added and chosen for sales, and then it cannot be removed', async () => {
   await app.withPage({ ...asOwner, refusals: /^409 .*\/v1\/accounts\// }, async (page) => {
     await page.goto(`${base}/books/accounts`);
     await page.getByRole('button', { name: 'Ny konto' }).click();
@@ -148,7 +148,7 @@ test('the company’s own account is added, sales are posted on it, and then it 
   });
 });
 
-test('the result of last year goes to equity and is taken back, and stands in the journal that is downloaded', async () => {
+test('the result of last year goes to equity, is in the downloaded journal, and is taken back', async () => {
   const lastYear = Number(year) - 1;
   bodyOf(await api.call('PUT', '/v1/period-closing', { body: { closedThrough: null } }), 200);
   const lines = [
@@ -213,7 +213,7 @@ test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
   });
 });
 
-test('the owner chooses as what sales of rate 0 are booked; out of the VAT register there is no choice', async () => {
+test('the owner chooses the VAT code of sales of rate 0; a company outside the VAT register has no choice', async () => {
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/settings/company`);
     const section = page.getByRole('region', { name: 'Merverdiavgift' });

@@ -9,7 +9,7 @@ const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 const base = `/app/${company.accounts.test}`;
 
-test('what a customer pays too much is kept, used on an invoice and paid back, which is taken back again', async () => {
+test('an overpayment becomes credit of the customer, pays an invoice and is refunded, and the refund is reversed', async () => {
   const first = await createSent(api, { lines: [exemptLine(1000)] });
   const second = await createSent(api, { lines: [exemptLine(300)] });
   const clientId = first.client.id;
@@ -63,7 +63,7 @@ test('what a customer pays too much is kept, used on an invoice and paid back, w
     await says(/^Tilbakebetalingen på kr\s300,50 er tilbakeført/);
     assert.equal(await creditOf(), 300.5);
 
-    // The customer has changed since the page was opened, but nothing that is written here.
+    // The credit has changed since the page was opened. That must not keep the form from saving the phone number.
     await page.getByLabel('Telefon').fill('22 00 00 00');
     await page.getByRole('button', { name: 'Lagre' }).click();
     await says(/^Endringene er lagret/);

@@ -30,7 +30,7 @@ const factsOf = (page: Page) =>
     isHarmed: window.isHarmed,
   })`) as Promise<{ lang: string; title: string; width: number; isHarmed?: number }>;
 
-/** Opens the app at `path` and gives the bytes that come over the wire until it is there. */
+/** Opens the app at `path`. @returns the bytes of documents, scripts and styles that are loaded until the page is whole */
 async function bytesToLoad(page: Page, path: string): Promise<number> {
   const loaded: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
@@ -47,8 +47,8 @@ function assertSmall(bytes: number): void {
 }
 
 /**
- * Walks through all pages in one language, theme and width. Everything that axe knows is looked at where `isThorough`,
- * what hangs on theme and width everywhere.
+ * Walks through all pages in one language, theme and width. Axe checks all its rules on the pages where `isThorough` is
+ * true, and on every page the rules that depend on theme and width.
  */
 async function walk(
   page: Page,
@@ -104,7 +104,7 @@ async function checkDialogs(page: Page): Promise<void> {
   }
 }
 
-test('somebody who is signed in, on a dark phone in Norwegian and at a bright desk in English', async (t) => {
+test('every page works for a signed-in person, on a dark phone in Norwegian and at a bright desk in English', async (t) => {
   const options = { signedInAs: owner.email, colorScheme: 'dark', viewport: PHONE } as const;
   await app.withPage({ ...options, refusals: REFUSED_ON_PAGES }, async (page) => {
     await t.test('the first load is small', async () => {
@@ -113,13 +113,13 @@ test('somebody who is signed in, on a dark phone in Norwegian and at a bright de
     await page.evaluate(AXE);
 
     const about =
-      'every page has one heading, a title and its language, is accessible, fits, and is unharmed';
+      'every page has one heading, a title and its language, is accessible, fits, and runs no hostile text';
     await t.test(`${about}: nb`, async () => {
       const look = { lang: 'nb', band: 'Testmiljø', viewport: PHONE };
       await walk(page, look, (index) => index % 2 === 0);
     });
 
-    await t.test('dialogs are accessible, and fit', () => checkDialogs(page));
+    await t.test('dialogs are accessible and fit', () => checkDialogs(page));
 
     await t.test(`${about}: en`, async () => {
       await page.getByRole('button', { name: owner.email }).click();
@@ -135,7 +135,7 @@ test('somebody who is signed in, on a dark phone in Norwegian and at a bright de
       await walk(page, look, (index) => index % 2 === 1);
     });
 
-    await t.test('the environment cannot be missed: no band in production', async () => {
+    await t.test('the band of the test environment is not shown in production', async () => {
       await openInApp(page, `${base}/me`);
       const band = page.getByRole('note').filter({ hasText: 'Test environment' });
       await band.waitFor();
@@ -150,7 +150,7 @@ test('somebody who is signed in, on a dark phone in Norwegian and at a bright de
   });
 });
 
-test('somebody who is not: pages to come in by, small to load, in the language of the browser', async () => {
+test('the pages for people who are not signed in are in the language of the browser, and sign-in is small to load', async () => {
   await app.withPage({ locale: 'en-GB', refusals: REFUSED_OUTSIDE }, async (page) => {
     assertSmall(await bytesToLoad(page, '/app/sign-in'));
     for (const path of PAGES_OUTSIDE) {

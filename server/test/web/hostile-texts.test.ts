@@ -10,7 +10,7 @@ import { readXml } from '../support/documents/read-xml.ts';
 import type { XmlElement } from '../support/documents/read-xml.ts';
 import { capturedEmails } from '../support/test-tools.ts';
 
-/** What people may write into a name or a note, one line each. Were one of them run, `window.hit` would be set. */
+/** Texts that people may write into a name or a note. A browser that runs one of the scripts sets `window.hit`. */
 const HOSTILE = [
   '<script>window.hit=1</script><img src=x onerror="window.hit=1">',
   `</td></title></textarea>--><svg/onload=window.hit=1>`,
@@ -31,7 +31,7 @@ const app = await startAppInBrowser();
 const { service, company, owner } = app;
 const api = await service.caller({ company, environment: 'test' });
 
-/** An invoice on which everything that people write is this text, sent with a mail that is so too. */
+/** An invoice with this text in every field that people write, sent with this text as subject and message of the mail. */
 async function sendWith(text: string, index: number): Promise<any> {
   const client = { name: text, address: text, city: text, email: `kunde${index}@nordmann.example` };
   const texts = { reference: text, notes: text, deliveryPlace: text };
@@ -53,12 +53,12 @@ for (const text of HOSTILE) {
 const [year = ''] = harmless.issueDate.split('-');
 const period = `from=${year}-01-01&to=${year}-12-31`;
 
-/** The tags with the names of their attributes. */
+/** The tags with the names of their attributes, without the values. */
 function skeleton(html: string): string[] {
   return (html.match(/<[^>]*>/g) ?? []).map((tag) => tag.replaceAll(/="[^"]*"/g, '='));
 }
 
-test('JSON gives every text back as it came, and no browser takes it for a page', async () => {
+test('JSON has every text as it was written, and no browser shows JSON as a page', async () => {
   for (const [index, text] of HOSTILE.entries()) {
     const answer = await api.get(`/v1/invoices/${invoices[index].id}`);
     const { client, reference, notes, lines } = answer.body;
@@ -71,7 +71,7 @@ test('JSON gives every text back as it came, and no browser takes it for a page'
   }
 });
 
-test('the public page has the tags of a harmless one and no more, and nothing turns its writing', async () => {
+test('the public page has the same tags as a page without hostile texts, and no marks that turn the direction of writing', async () => {
   const pageOf = async ({ publicUrl }: { publicUrl: string }) =>
     (await request(service.url, 'GET', new URL(publicUrl).pathname)).text;
   const expected = skeleton(await pageOf(harmless));
@@ -82,7 +82,7 @@ test('the public page has the tags of a harmless one and no more, and nothing tu
   }
 });
 
-test('the mail has the headers, the tags and the attachment of a harmless one', async () => {
+test('the mail has the same headers, tags and attachment as a mail without hostile texts', async () => {
   const mailOf = async ({ id }: { id: string }) => {
     const [{ id: emailId }] = await capturedEmails(api, id, 1);
     const { text: source } = await api.get(`/v1/test/emails/${emailId}/source`);
@@ -105,7 +105,7 @@ test('the mail has the headers, the tags and the attachment of a harmless one', 
   }
 });
 
-test('the PDF is one page that runs nothing, under a name that we give it', async () => {
+test('the PDF has one page, runs nothing, and has a file name that the service made', async () => {
   for (const { id, number } of invoices) {
     const path = `/v1/invoices/${id}/pdf`;
     const { headers } = await getFile(service.url, api, path);
@@ -113,7 +113,7 @@ test('the PDF is one page that runs nothing, under a name that we give it', asyn
     const { bytes, pages, text } = await getPdf(service.url, api, path);
     assert.equal(pages.length, 1);
     assert.doesNotMatch(text, DIRECTION_MARKS);
-    // What a PDF does stands outside its streams; a compressed one may have any three bytes in it.
+    // Actions of a PDF stand outside its streams. Streams are left out, because compressed bytes may look like an action.
     const source = Buffer.from(bytes).toString('latin1');
     const objects = source.replace(/\bstream\r?\n[^]*?\bendstream\b/g, '');
     assert.match(objects, /\/Type \/Catalog\b/);
@@ -128,7 +128,7 @@ function cellsOf(csv: string): string[] {
   );
 }
 
-test('no cell of a CSV file is a formula or turns the others, and every text stands in one', async () => {
+test('no cell of a CSV file is a formula or turns the direction of writing, and every text is in a cell of its own', async () => {
   for (const [report, where] of [
     [`ledger?account=7770&${period}`, HOSTILE],
     [`sales?${period}`, HOSTILE],
@@ -159,7 +159,7 @@ test('SAF-T has every text as text', async () => {
   for (const text of HOSTILE) assert.ok(texts.has(text), text);
 });
 
-test('the app shows every text as text, and the browser has nothing to complain of', async () => {
+test('the app shows every text as text, and the browser reports no errors', async () => {
   const entry = (await journalOf(api, year)).find(({ description }) => description === HOSTILE[0]);
   const base = `/app/${company.accounts.test}`;
   await app.withPage({ signedInAs: owner.email }, async (page) => {

@@ -21,7 +21,7 @@ const status = (page: Page, text: string) =>
 const history = (page: Page) => page.getByRole('region', { name: 'Historikk' });
 const openedId = (page: Page) => page.url().match(/invoices\/([^?#/]+)/)?.[1] ?? '';
 
-/** The kroner of `1 234,50 kr`. */
+/** `1 234,50 kr` as a number of kroner. */
 function kroner(shown: string): number {
   return Number(shown.replaceAll(/[^\d,-]/g, '').replace(',', '.'));
 }
@@ -34,7 +34,7 @@ async function fillLine(page: Page, number: number, values: [string, string, str
   await line.getByLabel('Mva', { exact: true }).selectOption(values[3]);
 }
 
-test('an invoice from the form to the captured mail and the payment', async () => {
+test('an invoice is written in the form, sent, found in the captured mail and paid', async () => {
   await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
     await page.goto(`${base}/invoices`);
     await heading(page, 'Fakturaer');
@@ -47,7 +47,7 @@ test('an invoice from the form to the captured mail and the payment', async () =
     await fillLine(page, 1, ['Logo', '2', '1250,50', '3']);
     await page.getByRole('button', { name: 'Legg til linje' }).click();
     await fillLine(page, 2, ['Kaffe', '3', '33,33', '31']);
-    // 2 501,00 + 99,99; 25 % of the one is 625,25, 15 % of the other 15,00.
+    // 2 501,00 + 99,99 and VAT: 25 % of 2 501,00 is 625,25, and 15 % of 99,99 is 15,00.
     const total = page.getByLabel('Summer').getByText(/3\s241,24/);
     await total.waitFor();
     await page.getByRole('button', { name: 'Lagre utkast' }).click();
@@ -103,7 +103,7 @@ test('an invoice from the form to the captured mail and the payment', async () =
   });
 });
 
-test('what keeps an invoice from being sent is told before, with where to mend it; the test environment warns', async () => {
+test('the app says before sending why an invoice cannot be sent and leads to the field; the test environment only warns', async () => {
   const content = {
     client: { name: 'Kari Nordmann', email: `${crypto.randomUUID()}@nordmann.example`, city: 'Bergen' },
     deliveryDate: '2199-01-01',
@@ -145,7 +145,7 @@ test('what keeps an invoice from being sent is told before, with where to mend i
   });
 });
 
-test('an invoice is credited, and a late one reminded when the law allows it', async () => {
+test('an invoice is credited, and a late invoice is reminded when the law allows it', async () => {
   const wrong = await createSent(api, { lines: [exemptLine(500)] });
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${wrong.id}`);

@@ -14,7 +14,7 @@ const asOwner = { signedInAs: owner.email };
 const told = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
 const written = (page: Page) => page.getByRole('region', { name: 'Avskrevet' });
 
-test('compensation, a loss with its ground, one that is not confirmed, and fees that are left', async () => {
+test('the app claims compensation, writes off final and unconfirmed losses, and writes off unpaid fees', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   const business = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
   const dueDate = inDays(5);
@@ -23,7 +23,7 @@ test('compensation, a loss with its ground, one that is not confirmed, and fees 
   const dunned = await create({});
   const undue = await create({ dueDate: '2199-12-31' });
   await moveClock(api, inDays(26));
-  // The half-year that the clock has come to may be one that nobody has announced figures for.
+  // For the half-year of the test clock there may be no announced figures.
   const late = (await api.get(`/v1/invoices/${lost.id}/late-payment`)).body;
   const mayCompensate = late.compensation.amount !== null;
 
@@ -79,8 +79,8 @@ test('compensation, a loss with its ground, one that is not confirmed, and fees 
   });
 });
 
-test('the overview tells owners of rates that are not entered', async () => {
-  // Signed in at that time: a session of another does not last until then.
+test('the overview tells the owner which rates are not entered', async () => {
+  // The person signs in at that time, because an earlier session may have ended by then.
   service.clock.now = new Date('2026-12-01T12:00:00Z');
   await app.withPage({}, async (page) => {
     await page.goto('/app/sign-in');

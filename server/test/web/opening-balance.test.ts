@@ -20,7 +20,7 @@ async function paste(page: Page, section: string, rows: string): Promise<void> {
   await page.getByRole('button', { name: 'Legg til', exact: true }).click();
 }
 
-test('an opening balance is pasted from a spreadsheet, posted once it balances, shown and deleted', async () => {
+test('an opening balance is pasted from a spreadsheet, posted when it balances, shown and deleted', async () => {
   await app.withPage(
     { signedInAs: owner.email, refusals: /^40[04] .*\/v1\/opening-balances$/ },
     async (page) => {

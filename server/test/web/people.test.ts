@@ -27,7 +27,7 @@ async function invite(page: Page, email: string, role: 'Administrator' | 'Medarb
     .waitFor();
 }
 
-/** As somebody does who has never been here. */
+/** Accepts the invitation as a person who has no user yet. */
 async function accept(page: Page, email: string, name: string): Promise<void> {
   await page.goto(await linkMailedTo(service, email));
   await heading(page, 'Invitasjon');
@@ -38,7 +38,7 @@ async function accept(page: Page, email: string, name: string): Promise<void> {
   await heading(page, 'Oversikt');
 }
 
-test('an admin and a member are invited; each sees what it may, and who is removed is out at once', async () => {
+test('an invited admin and an invited member see what their role allows; a removed member loses access at once', async () => {
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/settings/people`);
     await heading(page, 'Personer');
@@ -57,7 +57,7 @@ test('an admin and a member are invited; each sees what it may, and who is remov
       assert.equal(await ofOwner.getByRole('button').count(), 0);
     });
 
-    // What it is refused once it is out; before that, no page of a member asks for what it may not have.
+    // Only requests after the removal are refused, because no page of a member asks for data that the member may not read.
     const refusals = /^404 \/app-api\/accounts\//;
     await app.withPage({ refusals }, async (memberPage) => {
       await accept(memberPage, MEMBER, 'Mona Medarbeider');
@@ -86,7 +86,7 @@ async function seesWhatAMemberMay(page: Page): Promise<void> {
   );
   assert.ok(links.includes('Fakturaer'));
   const refused = 'For eier og administratorer';
-  // By turns, so that no heading stands there from the page before.
+  // Neighbours in this list have different headings, so that the heading of the page before cannot pass the test.
   for (const [path, title] of [
     ['settings/company', refused],
     ['settings/people', 'Personer'],
@@ -120,7 +120,7 @@ test('a forgotten password is set by mail, and other browsers are signed out fro
     await page.getByRole('button', { name: 'Lagre passordet' }).click();
     await heading(page, 'Oversikt');
 
-    // The tab rests meanwhile: an open page would notice by itself.
+    // The tab leaves the app meanwhile, because an open page would notice the sign-out by itself.
     await page.goto('about:blank');
     await app.withPage({}, async (other) => {
       await other.goto('/app/sign-in');
@@ -141,9 +141,9 @@ test('a forgotten password is set by mail, and other browsers are signed out fro
   });
 });
 
-test('a passkey is added and signs its person in; later it is removed after the person has confirmed who they are', async () => {
+test('a passkey is added and signs its person in; a later removal needs the password or the passkey again', async () => {
   const refusals = /^40[13] \/app-api\/(session|session\/confirm|passkeys\/.*)$/;
-  // On a phone, where the dialogs have the least room.
+  // At the width of a phone, because dialogs have the least room there.
   await app.withPage({ refusals, viewport: { width: 390, height: 800 } }, async (page) => {
     await signIn(page);
     const devtools = await page.context().newCDPSession(page);
@@ -182,7 +182,7 @@ test('a passkey is added and signs its person in; later it is removed after the 
         await confirmation.waitFor();
       };
       await remove();
-      // The password is where the keyboard is.
+      // The password field has the focus already.
       await page.keyboard.type('galt passord');
       await page.keyboard.press('Enter');
       await confirmation.getByText('Feil passord').waitFor();
@@ -190,7 +190,7 @@ test('a passkey is added and signs its person in; later it is removed after the 
       await page.keyboard.press('Enter');
       await item.waitFor({ state: 'detached' });
 
-      // By passkey instead, in a session that is old again.
+      // This time the person confirms by passkey, after the sign-in has become too old again.
       await passkeys.getByLabel('Navn på passnøkkelen').fill('Jobbtelefonen');
       await passkeys.getByRole('button', { name: 'Legg til passnøkkel' }).click();
       await item.waitFor();

@@ -14,7 +14,7 @@ service.clock.now = new Date('2026-11-15T10:00:00Z');
 
 const PATH = '/v1/year-results';
 
-/** Positive is debit. */
+/** Posts a manual entry. Amounts are kroner, and positive amounts are debits. */
 async function post(api: ApiCaller, documentDate: string, ...lines: [string, number][]): Promise<void> {
   const body = {
     documentDate,
@@ -26,7 +26,7 @@ async function post(api: ApiCaller, documentDate: string, ...lines: [string, num
   bodyOf(await api.post('/v1/journal-entries', body), 201);
 }
 
-/** An account in 2027, with 2026 behind it: sold for 10 000 without VAT, costs of 4 000, tax of 1 320. */
+/** An account in 2027. In 2026 it had sales of 10 000 kr without VAT, costs of 4 000 kr and tax of 1 320 kr. */
 async function oneYearLater(): Promise<ApiCaller> {
   const api = await service.caller();
   await createSent(api, { lines: [{ description: 'Salg', quantity: 1, unitPrice: 10_000, vatCode: 5 }] });
@@ -50,7 +50,7 @@ async function undistributedAt(api: ApiCaller, asOf: string): Promise<number> {
   return balance.undistributedResult.amount;
 }
 
-/** The opening balances that a SAF-T file of the year has, debit positive. */
+/** The opening balances in the SAF-T file of the year, in øre by account. Debits are positive. */
 async function openingsOfSafT(api: ApiCaller, year: number): Promise<Record<string, bigint>> {
   const { text } = await api.get(`/v1/exports/saf-t?from=${year}-01&to=${year}-12`);
   const accounts = elementsAt(readXml(text), 'MasterFiles/GeneralLedgerAccounts/Account');
@@ -64,7 +64,7 @@ async function openingsOfSafT(api: ApiCaller, year: number): Promise<Record<stri
   );
 }
 
-test('a profit goes to other equity by an entry of 31 December, and the next year opens without it', async () => {
+test('a profit is moved to other equity by an entry of 31 December, and the next year opens without it', async () => {
   const api = await oneYearLater();
   const open = {
     year: 2026,
@@ -109,7 +109,7 @@ test('a profit goes to other equity by an entry of 31 December, and the next yea
     Object.values(openings).reduce((sum, ore) => sum + ore, 0n),
     0n,
   );
-  // Income, costs and tax themselves keep what was booked on them.
+  // The accounts of income, costs and tax keep their balances.
   const { accounts } = bodyOf(await api.get('/v1/reports/trial-balance?asOf=2026-12-31'), 200);
   const closing = Object.fromEntries(accounts.map((row: any) => [row.account, row.closing]));
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('a profit goes to other equity by an entry of 31 December, and the next yea
   await assertBooksAgree(api, ['2026', '2027']);
 });
 
-test('a loss is debited to equity; the company may name the account', async () => {
+test('a loss is debited to equity, and the company may name the account', async () => {
   const api = await service.caller();
   await post(api, '2025-06-30', ['6300', 1500.5], ['1920', -1500.5]);
   await post(api, '2024-06-30', ['6300', 10], ['1920', -10]);
@@ -127,7 +127,7 @@ test('a loss is debited to equity; the company may name the account', async () =
   assert.deepEqual([moved.result, moved.transferred, moved.equityAccount], [-1500.5, -1500.5, '2080']);
   const entry = bodyOf(await api.get(`/v1/journal-entries/${moved.journalEntryId}`), 200);
   assert.deepEqual(postings(entry), ['8960 -1500.5', '2080 1500.5']);
-  // Each year by itself.
+  // The result of 2024 is still undistributed, because each year is moved by itself.
   assert.equal(await undistributedAt(api, '2026-01-01'), 10);
   bodyOf(await transfer(api, { year: 2024 }), 201);
   assert.equal(await undistributedAt(api, '2026-01-01'), 0);
@@ -141,21 +141,21 @@ test('a loss is debited to equity; the company may name the account', async () =
   );
 });
 
-test('partners’ capital is where the result of a partnership goes by default', async () => {
+test('the result of a partnership goes to partners’ capital by default', async () => {
   const company = await service.createCompany({ name: 'Berg og Li ANS' });
   const api = await service.caller({ company });
   await post(api, '2025-06-30', ['1920', 700], ['3900', -700]);
   assert.equal(bodyOf(await transfer(api, { year: 2025 }), 201).equityAccount, '2075');
 });
 
-test('what has gone to dividend is not moved once more', async () => {
+test('the part of the result that went to dividend is not moved again', async () => {
   const api = await oneYearLater();
   await post(api, '2026-12-31', ['8920', 1000], ['2800', -1000]);
   const moved = bodyOf(await transfer(api), 201);
   assert.deepEqual([moved.result, moved.transferred, moved.undistributed], [4680, 3680, 0]);
 });
 
-test('a cost that comes late shows as undistributed, and the result can be moved anew', async () => {
+test('a cost that is posted later shows as undistributed, and the result can be taken back and moved again', async () => {
   const api = await oneYearLater();
   bodyOf(await transfer(api), 201);
   await post(api, '2026-12-31', ['6300', 80], ['1920', -80]);
@@ -186,7 +186,7 @@ test('a cost that comes late shows as undistributed, and the result can be moved
   assert.equal(ofResult[1]?.correctsEntryId, ofResult[0]?.id);
 });
 
-test('year-closed: a closed December is neither posted to nor taken back from', async () => {
+test('year-closed: when December is closed, a result is neither moved nor taken back', async () => {
   const api = await oneYearLater();
   bodyOf(await close(api, '2026-12'), 200);
   const refused = await transfer(api);
@@ -201,7 +201,7 @@ test('year-closed: a closed December is neither posted to nor taken back from', 
   assertError(await api.delete(`${PATH}/2026`), 404, 'not-found');
 });
 
-test('a year that still runs has no result yet, by the clock of the account', async () => {
+test('a year that still runs by the clock of the account has no result yet', async () => {
   const api = await service.caller();
   await post(api, '2026-06-30', ['1920', 100], ['3900', -100]);
   assertInvalid(await transfer(api), { year: 'out-of-range' });
@@ -214,7 +214,7 @@ test('a year that still runs has no result yet, by the clock of the account', as
   bodyOf(await transfer(api), 201);
 });
 
-test('nothing-to-distribute: a year without postings, and one whose result an entry has moved already', async () => {
+test('nothing-to-distribute: a year without postings, and a year whose result a manual entry has moved already', async () => {
   const api = await oneYearLater();
   assertError(await transfer(api, { year: 2025 }), 409, 'nothing-to-distribute');
   await post(api, '2026-12-31', ['8960', 4680], ['2050', -4680]);
@@ -223,7 +223,7 @@ test('nothing-to-distribute: a year without postings, and one whose result an en
   assert.deepEqual([found.status, found.result, found.undistributed], ['open', 4680, 0]);
 });
 
-test('validation-failed: the year and the account', async () => {
+test('validation-failed: a wrong year or account', async () => {
   const api = await oneYearLater();
   for (const [body, errors] of [
     [{}, { year: 'required' }],
@@ -246,7 +246,7 @@ test('validation-failed: the year and the account', async () => {
   bodyOf(await transfer(api, { year: 2026, equityAccount: null }), 201);
 });
 
-test('ten at once move the result once, and ten at once take it back once', async () => {
+test('ten requests at once move the result once, and ten requests at once take it back once', async () => {
   const api = await oneYearLater();
   const moves = await Promise.all(Array.from({ length: 10 }, () => transfer(api)));
   assert.deepEqual(
@@ -261,7 +261,7 @@ test('ten at once move the result once, and ten at once take it back once', asyn
   assert.equal(await undistributedAt(api, '2027-03-15'), -4680);
 });
 
-test('what is posted at the same time is in the result, or still undistributed, and never lost', async () => {
+test('an entry that is posted at the same time is in the moved result or still undistributed, and never lost', async () => {
   const api = await oneYearLater();
   await Promise.all([
     transfer(api),
@@ -272,7 +272,7 @@ test('what is posted at the same time is in the result, or still undistributed, 
   assert.equal(oreFromKroner(transferred) + oreFromKroner(undistributed), 467_200n);
 });
 
-test('the entry of a result is not reversed as a manual one', async () => {
+test('the entry of a year-end result cannot be reversed like a manual entry', async () => {
   const api = await oneYearLater();
   const { journalEntryId } = bodyOf(await transfer(api), 201);
   const refused = await api.post(`/v1/journal-entries/${journalEntryId}/reversal`, {});
@@ -280,7 +280,7 @@ test('the entry of a result is not reversed as a manual one', async () => {
   assert.deepEqual(refused.body.details, { reason: 'year-result' });
 });
 
-test('bilag:write is needed to move a result, bilag:read to see it, and accounting for both', async () => {
+test('moving a result needs bilag:write, reading it needs bilag:read, and both need accounting', async () => {
   const reader = await service.caller({ scopes: ['bilag:read'] });
   bodyOf(await reader.get(PATH), 200);
   assertError(await transfer(reader), 403, 'insufficient_scope');
@@ -292,7 +292,7 @@ test('bilag:write is needed to move a result, bilag:read to see it, and accounti
   }
 });
 
-test('another company sees nothing of it', async () => {
+test('another company cannot see or take back the result', async () => {
   const api = await oneYearLater();
   bodyOf(await transfer(api), 201);
   const neighbour = await service.caller();

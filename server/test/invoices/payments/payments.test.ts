@@ -56,14 +56,6 @@ test('the ETag of an invoice changes with a payment', async () => {
   assert.equal((await api.get(`/v1/invoices/${invoice.id}`)).headers.get('etag'), after);
 });
 
-test('paidAt is the latest day of payment, in whatever order the payments are recorded', async () => {
-  const invoice = await invoiceOf1000();
-  await pay(invoice.id, 300, '2026-07-10');
-  await pay(invoice.id, 300, '2026-07-19');
-  const paid = bodyOf(await pay(invoice.id, 400, '2026-07-01'), 201);
-  assert.deepEqual([paid.status, paid.paidAt], ['paid', '2026-07-19']);
-});
-
 test('payment-exceeds-outstanding gives the outstanding amount, and records nothing', async () => {
   const invoice = await invoiceOf1000();
   assertError(await pay(invoice.id, 1000.01), 409, 'payment-exceeds-outstanding', { outstanding: 1000 });
