@@ -9,7 +9,7 @@ import { JSON_TYPE, answerError } from './error-answers.ts';
 import type { ErrorCode } from '../errors.ts';
 import { isNoneMatch } from './etags.ts';
 import { fingerprintOf, readIdempotencyKey, runOnce } from './idempotency.ts';
-import type { Answer } from './idempotency.ts';
+import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
@@ -147,8 +147,8 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       context: CallContext;
       /** Validates; call it where a failure may be stored as the answer. */
       readInput: () => Input<Static<P>, Static<Q>, Static<B>>;
-      serialise: (result: Result<Static<A>>) => Answer;
-    }) => Promise<Answer | FileAnswer>,
+      serialise: (result: Result<Static<A>>) => StoredAnswer;
+    }) => Promise<StoredAnswer | FileAnswer>,
   ): void {
     const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
     const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);

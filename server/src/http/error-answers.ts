@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isTemporarilyUnavailable } from '../database/database.ts';
 import { ApiError } from '../errors.ts';
-import type { Answer } from './idempotency.ts';
+import type { StoredAnswer } from './idempotency.ts';
 import { newId } from '../database/ids.ts';
 import { commonHeaders } from './request-log.ts';
 
@@ -61,7 +61,7 @@ function collectMethods(app: FastifyInstance): (url: string) => string[] {
 }
 
 /** An error as it goes over the wire. */
-export function answerError(error: ApiError): Answer {
+export function answerError(error: ApiError): StoredAnswer {
   return { status: error.status, headers: { ...error.facts.headers }, body: JSON.stringify(error.toBody()) };
 }
 

@@ -16,7 +16,7 @@ const MAX_KEY_CHARACTERS = 255;
 const RETRY_AFTER_SECONDS = 1;
 
 /** An answer ready to be sent: the very bytes and the headers that a replay repeats. */
-export type Answer = { status: number; headers: Record<string, string>; body: string };
+export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** The key belongs to a grant, that is one API client in one environment (contract, "Idempotency rules" 5). */
 export type IdempotentRequest = { accountId: string; grantId: string; key: string; fingerprint: Buffer };
@@ -55,9 +55,9 @@ export function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
 export async function runOnce(
   db: Db,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<Answer>,
-  answerError: (error: ApiError) => Answer,
-): Promise<{ answer: Answer; replayed: boolean }> {
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   try {
     return { answer: await runRefusable(db, request, work, answerError), replayed: false };
   } catch (error) {
@@ -69,9 +69,9 @@ export async function runOnce(
 async function runRefusable(
   db: Db,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<Answer>,
-  answerError: (error: ApiError) => Answer,
-): Promise<Answer> {
+  work: (trx: Trx) => Promise<StoredAnswer>,
+  answerError: (error: ApiError) => StoredAnswer,
+): Promise<StoredAnswer> {
   try {
     return await claimAndRun(db, request, work);
   } catch (error) {
@@ -85,8 +85,8 @@ async function runRefusable(
 function claimAndRun(
   db: Db,
   request: IdempotentRequest,
-  work: (trx: Trx) => Promise<Answer>,
-): Promise<Answer> {
+  work: (trx: Trx) => Promise<StoredAnswer>,
+): Promise<StoredAnswer> {
   const { accountId, grantId, key } = request;
   return inTransaction(db, async (trx) => {
     const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
@@ -144,7 +144,7 @@ const selectAnswer = shortStatement<{ fingerprint: Buffer; status: number; heade
 async function findAnswer(
   db: Db,
   { accountId, grantId, key, fingerprint }: IdempotentRequest,
-): Promise<Answer> {
+): Promise<StoredAnswer> {
   const [stored] = await selectAnswer(db, accountId, grantId, key);
   if (stored === undefined) {
     const headers = { 'retry-after': String(RETRY_AFTER_SECONDS) };
@@ -158,7 +158,7 @@ const insertAnswer = writeStatement(`
   insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
   values ($1, $2, $3, $4, $5, $6, $7, statement_timestamp())`);
 
-function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: Answer): Write {
+function storeAnswer(trx: Trx, request: IdempotentRequest, { status, headers, body }: StoredAnswer): Write {
   const { accountId, grantId, key, fingerprint } = request;
   return insertAnswer(trx, accountId, grantId, key, fingerprint, status, JSON.stringify(headers), body);
 }

@@ -25,11 +25,11 @@ export function selectInvoices(db: DbOrTrx, accountId: string) {
 
 type LineJson = Omit<InvoiceLine, 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre'> &
   Record<'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre', string>;
-type PaymentJson = Omit<Payment, 'amountOre' | 'feesOre' | 'creditOre'> &
-  Record<'amountOre' | 'feesOre' | 'creditOre', string>;
+type PaymentJson = Omit<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> &
+  Record<'amountOre' | 'claimsOre' | 'creditOre', string>;
 type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
 type WaiverJson = Omit<ClaimWaiver, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
-type WriteOffJson = Omit<WriteOff, 'amountOre' | 'feesOre'> & Record<'amountOre' | 'feesOre', string>;
+type WriteOffJson = Omit<WriteOff, 'amountOre' | 'claimsOre'> & Record<'amountOre' | 'claimsOre', string>;
 
 // Amounts are sent as text, because numbers inside JSON would become floating-point numbers.
 const linesOfInvoice = sql<LineJson[] | null>`(
@@ -48,7 +48,7 @@ const paymentsOfInvoice = sql<
   PaymentJson[] | null
 >`case when paid_ore + fees_paid_ore + surplus_ore > 0 then (
   select json_agg(json_build_object(
-      'id', p.id, 'amountOre', p.amount_ore::text, 'feesOre', p.fees_ore::text, 'creditOre', p.credit_ore::text,
+      'id', p.id, 'amountOre', p.amount_ore::text, 'claimsOre', p.fees_ore::text, 'creditOre', p.credit_ore::text,
       'paidOn', p.paid_on, 'source', p.source)
     order by p.created_at, p.id)
   from payments p
@@ -71,7 +71,7 @@ const writeOffsOfInvoice = sql<
   WriteOffJson[] | null
 >`case when written_off_ore > 0 or reminded_at is not null or collection_warned_at is not null then (
   select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
-    'date', w.written_off_on, 'amountOre', w.amount_ore::text, 'feesOre', w.fees_ore::text)
+    'date', w.written_off_on, 'amountOre', w.amount_ore::text, 'claimsOre', w.fees_ore::text)
     order by w.created_at, w.id)
   from write_offs w
   where w.account_id = invoices.account_id and w.invoice_id = invoices.id and w.reversed_at is null
@@ -147,8 +147,8 @@ export function toInvoice(row: InvoiceRow): Invoice {
       row.reminders_paused_reason === null
         ? null
         : { reason: row.reminders_paused_reason, until: row.reminders_paused_until },
-    feesOre: row.fees_ore,
-    feesPaidOre: row.fees_paid_ore,
+    claimsOre: row.fees_ore,
+    claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
     publicToken: row.public_token,
   };
@@ -168,7 +168,7 @@ function toPayment(payment: PaymentJson): Payment {
   return {
     ...payment,
     amountOre: BigInt(payment.amountOre),
-    feesOre: BigInt(payment.feesOre),
+    claimsOre: BigInt(payment.claimsOre),
     creditOre: BigInt(payment.creditOre),
   };
 }
@@ -182,5 +182,5 @@ function toWaiver(waiver: WaiverJson): ClaimWaiver {
 }
 
 function toWriteOff(writeOff: WriteOffJson): WriteOff {
-  return { ...writeOff, amountOre: BigInt(writeOff.amountOre), feesOre: BigInt(writeOff.feesOre) };
+  return { ...writeOff, amountOre: BigInt(writeOff.amountOre), claimsOre: BigInt(writeOff.claimsOre) };
 }

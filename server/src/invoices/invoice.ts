@@ -45,13 +45,13 @@ export type InvoiceLine = {
 export const PAYMENT_SOURCES = ['bank', 'credit'] as const;
 
 /**
- * A payment covers the invoice first, then fees and interest (`feesOre`). The rest became the customer's credit
+ * A payment covers the invoice first, then fees and interest (`claimsOre`). The rest became the customer's credit
  * (`creditOre`). `source` is `bank` for money, or `credit` for the customer's credit. A payment from credit has no rest.
  */
 export type Payment = {
   id: string;
   amountOre: Ore;
-  feesOre: Ore;
+  claimsOre: Ore;
   creditOre: Ore;
   paidOn: LocalDate;
   source: (typeof PAYMENT_SOURCES)[number];
@@ -72,7 +72,7 @@ export type Reminder = {
 export const WRITE_OFF_REASONS = ['loss', 'rounding'] as const;
 
 /**
- * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `feesOre` is the part of claims of
+ * A write-off: a loss on a claim (tap på krav) or a difference of øre (øredifferanse). `claimsOre` is the part of claims of
  * letters. When only claims are lost, `amountOre` is 0.
  */
 export type WriteOff = {
@@ -83,7 +83,7 @@ export type WriteOff = {
   ground: LossGround | null;
   date: LocalDate;
   amountOre: Ore;
-  feesOre: Ore;
+  claimsOre: Ore;
 };
 
 /**
@@ -143,9 +143,9 @@ export type Invoice = InvoiceContent &
     writeOffs: WriteOff[];
     waivers: ClaimWaiver[];
     remindersPaused: RemindersPause | null;
-    /** The fees and interest that letters claim, without waived claims, and the paid part of them (`feesPaidOre`). */
-    feesOre: Ore;
-    feesPaidOre: Ore;
+    /** The fees and interest that letters claim, without waived claims, and the paid part of them (`claimsPaidOre`). */
+    claimsOre: Ore;
+    claimsPaidOre: Ore;
     /** The part of the payments beyond the invoice and its claims. It became the customer's credit. */
     surplusOre: Ore;
     /** The token in the link of the public page; null on a draft and on an opening invoice. */
@@ -187,8 +187,8 @@ export function newDraft(
     writeOffs: [],
     waivers: [],
     remindersPaused: null,
-    feesOre: 0n,
-    feesPaidOre: 0n,
+    claimsOre: 0n,
+    claimsPaidOre: 0n,
     surplusOre: 0n,
     publicToken: null,
     paidOre: 0n,
@@ -241,8 +241,8 @@ export function isLostBy(writeOffs: readonly WriteOff[]): boolean {
 }
 
 /** The part of a payment that covers the invoice itself, in øre. */
-export function ownPartOre({ amountOre, feesOre, creditOre }: Payment): Ore {
-  return amountOre - feesOre - creditOre;
+export function ownPartOre({ amountOre, claimsOre, creditOre }: Payment): Ore {
+  return amountOre - claimsOre - creditOre;
 }
 
 /** The amount beyond the total that was paid and credited, in øre, 0 or more. */

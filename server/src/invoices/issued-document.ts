@@ -77,7 +77,7 @@ export function toIssuedLetter(
   spans: readonly InterestSpan[],
 ): IssuedLetter {
   const openOre = outstandingOre(invoice);
-  const earlierClaimsOre = invoice.feesOre - invoice.feesPaidOre;
+  const earlierClaimsOre = invoice.claimsOre - invoice.claimsPaidOre;
   return {
     type: reminder.type,
     language: invoice.language,

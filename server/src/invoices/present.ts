@@ -44,7 +44,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map(presentWriteOff),
       remindersPaused: invoice.remindersPaused,
-      feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
+      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),
       updatedAt: invoice.updatedAt.toISOString(),
@@ -54,11 +54,11 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
 }
 
 export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
-  const { id, amountOre, feesOre, creditOre, paidOn, source } = payment;
+  const { id, amountOre, claimsOre, creditOre, paidOn, source } = payment;
   return {
     id,
     amount: kronerFromOre(amountOre),
-    feesAmount: kronerFromOre(feesOre),
+    feesAmount: kronerFromOre(claimsOre),
     creditAmount: kronerFromOre(creditOre),
     paidOn,
     source,
@@ -66,8 +66,8 @@ export function presentPayment(payment: Payment): Static<typeof paymentSchema> {
 }
 
 export function presentWriteOff(writeOff: WriteOff): Static<typeof writeOffSchema> {
-  const { amountOre, feesOre, ...said } = writeOff;
-  return { ...said, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(feesOre) };
+  const { amountOre, claimsOre, ...said } = writeOff;
+  return { ...said, amount: kronerFromOre(amountOre), feesAmount: kronerFromOre(claimsOre) };
 }
 
 export function presentReminder(reminder: Reminder): Static<typeof reminderSchema> {

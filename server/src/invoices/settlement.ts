@@ -42,15 +42,15 @@ export function divide(
   invoice: Invoice,
   amountOre: Ore,
   { takesCredit }: { takesCredit: boolean },
-): Pick<Payment, 'amountOre' | 'feesOre' | 'creditOre'> {
+): Pick<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> {
   const ownOre = smaller(amountOre, outstandingOre(invoice));
-  const feesOre = smaller(amountOre - ownOre, invoice.feesOre - invoice.feesPaidOre);
-  const creditOre = amountOre - ownOre - feesOre;
+  const claimsOre = smaller(amountOre - ownOre, invoice.claimsOre - invoice.claimsPaidOre);
+  const creditOre = amountOre - ownOre - claimsOre;
   if (creditOre > 0n && !takesCredit) {
     const outstanding = kronerFromOre(amountOre - creditOre);
     throw new ApiError('payment-exceeds-outstanding', { details: { outstanding } });
   }
-  return { amountOre, feesOre, creditOre };
+  return { amountOre, claimsOre, creditOre };
 }
 
 /** The invoice with a payment. @param creditDates of the invoice's issued credit notes */
@@ -65,7 +65,7 @@ export function withPayment(
     {
       payments: [...invoice.payments, payment],
       paidOre: invoice.paidOre + ownPartOre(payment),
-      feesPaidOre: invoice.feesPaidOre + payment.feesOre,
+      claimsPaidOre: invoice.claimsPaidOre + payment.claimsOre,
       surplusOre: invoice.surplusOre + payment.creditOre,
     },
     now,
@@ -91,7 +91,7 @@ export function withoutPayment(
     {
       payments: invoice.payments.filter(({ id }) => id !== payment.id),
       paidOre: invoice.paidOre - ownPartOre(payment),
-      feesPaidOre: invoice.feesPaidOre - payment.feesOre,
+      claimsPaidOre: invoice.claimsPaidOre - payment.claimsOre,
       surplusOre: invoice.surplusOre - payment.creditOre,
       paidOn: null,
     },
@@ -137,7 +137,7 @@ export function withCreditNote(
   };
   const relieved = {
     ...credited,
-    feesOre: credited.feesOre - interestOre,
+    claimsOre: credited.claimsOre - interestOre,
     waivers: [...credited.waivers, waiver],
   };
   return { invoice: settled(relieved, [issueDate]), waived, waiver, creditOre };
@@ -146,17 +146,17 @@ export function withCreditNote(
 /**
  * The invoice with a write-off. A loss includes the unpaid claims of letters.
  * @param creditDates of the invoice's issued credit notes
- * @returns also the write-off with the claims (`feesOre`), and these claims divided into fees and interest
+ * @returns also the write-off with the claims (`claimsOre`), and these claims divided into fees and interest
  */
 export function withWriteOff(
   invoice: IssuedInvoice,
-  given: Omit<WriteOff, 'feesOre'>,
+  given: Omit<WriteOff, 'claimsOre'>,
   creditDates: LocalDate[],
   now: Date,
 ): { invoice: IssuedInvoice; writeOff: WriteOff; waived: Claims } {
   const { invoice: relieved, waived } =
     given.reason === 'loss' ? giveUpClaims(invoice) : { invoice, waived: NO_CLAIMS };
-  const writeOff = { ...given, feesOre: waived.feeOre + waived.interestOre };
+  const writeOff = { ...given, claimsOre: waived.feeOre + waived.interestOre };
   const writeOffs = [...invoice.writeOffs, writeOff];
   const written = changed<IssuedInvoice>(
     relieved,
@@ -182,7 +182,7 @@ export function withoutWriteOff(
       writeOffs,
       writtenOffOre: invoice.writtenOffOre - writeOff.amountOre,
       isLost: isLostBy(writeOffs),
-      feesOre: invoice.feesOre + writeOff.feesOre,
+      claimsOre: invoice.claimsOre + writeOff.claimsOre,
       // When only claims of letters were lost, the invoice itself stays paid.
       paidOn: writeOff.amountOre > 0n ? null : invoice.paidOn,
     },

@@ -43,7 +43,7 @@ export function totalsTable({ document, invoice, state, words, pageWords }: Page
     return totalsRow(fill(text, { rate, reason: rate, net: money(row.netOre) }), money(row.vatOre));
   });
   const roundedOre = invoice.isLost ? 0n : invoice.writtenOffOre;
-  const hasChanged = invoice.paidOre + invoice.creditedOre + roundedOre + state.feesOre > 0n;
+  const hasChanged = invoice.paidOre + invoice.creditedOre + roundedOre + state.claimsOre > 0n;
   return html`<table role="table" class="totals">
     <tbody role="rowgroup">
       ${totalsRow(words.netTotal, money(document.subtotalOre))} ${vatRows}
@@ -53,7 +53,7 @@ export function totalsTable({ document, invoice, state, words, pageWords }: Page
           invoice.creditedOre > 0n && totalsRow(words.credited, `−${money(invoice.creditedOre)}`),
           invoice.paidOre > 0n && totalsRow(words.paid, `−${money(invoice.paidOre)}`),
           roundedOre > 0n && totalsRow(pageWords.rounding, `−${money(roundedOre)}`),
-          state.feesOre > 0n && totalsRow(pageWords.feesAndInterest, money(state.feesOre)),
+          state.claimsOre > 0n && totalsRow(pageWords.feesAndInterest, money(state.claimsOre)),
           state.excessOre > 0n &&
             totalsRow(pageWords.excess, moneyText(state.excessOre, language), 'sum due'),
           state.excessOre === 0n &&

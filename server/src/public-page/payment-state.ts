@@ -20,7 +20,7 @@ export type PaymentState = {
   /** The whole amount to pay, in øre: the outstanding part of the invoice, fees and interest. */
   dueOre: Ore;
   /** The part of `dueOre` that is fees and interest. */
-  feesOre: Ore;
+  claimsOre: Ore;
   /** The amount paid and credited beyond the total. It belongs to the customer, not to the company. */
   excessOre: Ore;
   /** The last day to pay: the deadline of the last letter, else the due date. */
@@ -30,12 +30,12 @@ export type PaymentState = {
 /** @param today by the account's time: an invoice is overdue from the day after the last day to pay */
 export function paymentState(invoice: Invoice, today: LocalDate): PaymentState {
   const openOre = outstandingOre(invoice);
-  const feesOre = invoice.type === 'invoice' ? invoice.feesOre - invoice.feesPaidOre : 0n;
+  const claimsOre = invoice.type === 'invoice' ? invoice.claimsOre - invoice.claimsPaidOre : 0n;
   const excessOre = invoice.paidOre + invoice.creditedOre - invoice.totalOre;
   return {
-    kind: kindOf(invoice, { openOre, feesOre, today }),
-    dueOre: openOre + feesOre,
-    feesOre,
+    kind: kindOf(invoice, { openOre, claimsOre, today }),
+    dueOre: openOre + claimsOre,
+    claimsOre,
     excessOre: invoice.type === 'invoice' && excessOre > 0n ? excessOre : 0n,
     deadline: invoice.reminders.at(-1)?.deadline ?? invoice.dueDate,
   };
@@ -43,12 +43,12 @@ export function paymentState(invoice: Invoice, today: LocalDate): PaymentState {
 
 function kindOf(
   invoice: Invoice,
-  { openOre, feesOre, today }: { openOre: Ore; feesOre: Ore; today: LocalDate },
+  { openOre, claimsOre, today }: { openOre: Ore; claimsOre: Ore; today: LocalDate },
 ): PaymentState['kind'] {
   if (invoice.type === 'credit_note') return 'credit_note';
   if (invoice.isLost) return 'lost';
   if (openOre === 0n) {
-    if (feesOre > 0n) return 'fees_left';
+    if (claimsOre > 0n) return 'fees_left';
     if (invoice.totalOre === 0n) return 'nothing_to_pay';
     return invoice.creditedOre === invoice.totalOre ? 'credited' : 'paid';
   }

@@ -24,7 +24,7 @@ type Diary = {
   today: string;
   dueDate: string;
   sent: boolean;
-  payments: { id: string; ore: number; feesOre: number }[];
+  payments: { id: string; ore: number; claimsOre: number }[];
   creditedUnits: number;
   viewed: boolean;
   bounced: boolean;
@@ -110,11 +110,11 @@ const STEPS = {
 
 function lastPayment(answer: ApiAnswer): Diary['payments'][number] {
   const { id, amount, feesAmount } = answer.body.payments.at(-1);
-  return { id, ore: Math.round(amount * 100), feesOre: Math.round(feesAmount * 100) };
+  return { id, ore: Math.round(amount * 100), claimsOre: Math.round(feesAmount * 100) };
 }
 
 function paidOf(diary: Diary): number {
-  return diary.payments.reduce((sum, { ore, feesOre }) => sum + ore - feesOre, 0);
+  return diary.payments.reduce((sum, { ore, claimsOre }) => sum + ore - claimsOre, 0);
 }
 
 function outstandingOf(diary: Diary): number {

@@ -62,7 +62,7 @@ function invoice(facts: Partial<IssuedInvoice> = {}, { hasClaims = false } = {})
     isCompensation: false,
     interestOre: 500n,
   } as const;
-  const claims = hasClaims ? { reminders: [reminder], feesOre: 4_000n } : {};
+  const claims = hasClaims ? { reminders: [reminder], claimsOre: 4_000n } : {};
   return { ...draft, number: '1', sentAt: NOW, language: 'nb', ...claims, ...facts };
 }
 
@@ -70,7 +70,7 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
   return {
     id: 'payment',
     amountOre,
-    feesOre: 0n,
+    claimsOre: 0n,
     creditOre: 0n,
     paidOn: '2026-03-20',
     source: 'bank',
@@ -80,12 +80,12 @@ function payment(amountOre: bigint, facts: Partial<Payment> = {}): Payment {
 
 /** The fields that a reader of the invoice sees. */
 function seen(changed: Invoice) {
-  const { paidOn, feesOre, feesPaidOre, surplusOre, overdueSince } = changed;
+  const { paidOn, claimsOre, claimsPaidOre, surplusOre, overdueSince } = changed;
   return {
     status: invoiceStatus(changed),
     outstanding: outstandingOre(changed),
     paidOn,
-    claims: feesOre - feesPaidOre,
+    claims: claimsOre - claimsPaidOre,
     surplusOre,
     overdueSince,
   };
@@ -93,7 +93,7 @@ function seen(changed: Invoice) {
 
 test('divide: an amount covers the invoice, then the claims of letters, and the rest becomes credit', () => {
   const claimed = invoice({}, { hasClaims: true });
-  for (const [amountOre, feesOre, creditOre] of [
+  for (const [amountOre, claimsOre, creditOre] of [
     [1n, 0n, 0n],
     [100_000n, 0n, 0n],
     [100_001n, 1n, 0n],
@@ -101,7 +101,7 @@ test('divide: an amount covers the invoice, then the claims of letters, and the 
     [110_000n, 4_000n, 6_000n],
   ] as const) {
     const parts = divide(claimed, amountOre, { takesCredit: true });
-    assert.deepEqual(parts, { amountOre, feesOre, creditOre });
+    assert.deepEqual(parts, { amountOre, claimsOre, creditOre });
   }
 });
 
@@ -168,7 +168,7 @@ test('withPayment: the day of a credit note counts, and the day of a payment of 
   const credited = invoice({ creditedOre: 60_000n });
   assert.equal(withPayment(credited, payment(40_000n), ['2026-03-28'], LATER).paidOn, '2026-03-28');
   const paid = withPayment(invoice({}, { hasClaims: true }), payment(100_000n), [], LATER);
-  const fees = payment(4_000n, { id: 'fees', feesOre: 4_000n, paidOn: '2026-05-01' });
+  const fees = payment(4_000n, { id: 'fees', claimsOre: 4_000n, paidOn: '2026-05-01' });
   assert.deepEqual(seen(withPayment(paid, fees, [], LATER)), {
     status: 'paid',
     outstanding: 0n,
@@ -244,14 +244,14 @@ test('withWriteOff: a difference of øre settles the invoice; a loss does not, a
   const given = { id: 'off', lossKind: null, ground: null, date: '2026-04-20', amountOre: 50n };
   const rounded = withWriteOff(owes, { ...given, reason: 'rounding' }, [], LATER);
   assert.deepEqual([seen(rounded.invoice).status, rounded.invoice.paidOn], ['paid', '2026-04-20']);
-  assert.deepEqual([seen(rounded.invoice).claims, rounded.writeOff.feesOre], [4_000n, 0n]);
+  assert.deepEqual([seen(rounded.invoice).claims, rounded.writeOff.claimsOre], [4_000n, 0n]);
 
   const lost = withWriteOff(owes, { ...given, reason: 'loss', lossKind: 'final' }, [], LATER);
   assert.deepEqual(
     [seen(lost.invoice).outstanding, lost.invoice.isLost, lost.invoice.paidOn],
     [0n, true, null],
   );
-  assert.deepEqual([seen(lost.invoice).claims, lost.writeOff.feesOre], [0n, 4_000n]);
+  assert.deepEqual([seen(lost.invoice).claims, lost.writeOff.claimsOre], [0n, 4_000n]);
   assert.deepEqual(lost.waived, { feeOre: 3_500n, interestOre: 500n });
 });
 

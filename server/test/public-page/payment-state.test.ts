@@ -69,14 +69,14 @@ test('the last letter decides the state and the deadline', () => {
 
 test('the amount due is the outstanding amount with fees and interest', () => {
   const state = paymentState(
-    issued({ paidOre: 300n, creditedOre: 100n, feesOre: 38n, feesPaidOre: 8n }),
+    issued({ paidOre: 300n, creditedOre: 100n, claimsOre: 38n, claimsPaidOre: 8n }),
     '2026-07-02',
   );
-  assert.deepEqual([state.dueOre, state.feesOre, state.excessOre], [630n, 30n, 0n]);
+  assert.deepEqual([state.dueOre, state.claimsOre, state.excessOre], [630n, 30n, 0n]);
 });
 
 test('a paid invoice with unpaid fees has the fees as its amount due', () => {
-  const state = paymentState(issued({ paidOre: 1000n, feesOre: 38n }), '2026-07-02');
+  const state = paymentState(issued({ paidOre: 1000n, claimsOre: 38n }), '2026-07-02');
   assert.deepEqual([state.kind, state.dueOre], ['fees_left', 38n]);
 });
 

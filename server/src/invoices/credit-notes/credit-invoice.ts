@@ -108,7 +108,7 @@ export async function recordCredit(
   creditNote: IssuedInvoice,
   now: Date,
 ): Promise<Claims> {
-  const hasUnpaidClaims = invoice.feesOre > invoice.feesPaidOre;
+  const hasUnpaidClaims = invoice.claimsOre > invoice.claimsPaidOre;
   const figures = hasUnpaidClaims ? await readFigures(trx) : undefined;
   const context = { figures, waiverId: newId(), now };
   const credited = withCreditNote(invoice, creditNote, context);

@@ -54,7 +54,7 @@ export async function getLatePayment(
       interestUnknownFrom: interest.unknownFrom,
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
-      feesOutstanding: kronerFromOre(invoice.feesOre - invoice.feesPaidOre),
+      feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
       nextReminder: remindable === undefined ? null : presentNext('reminder', remindable, today, figures),
       nextCollectionWarning:
         remindable === undefined ? null : presentNext('collection_warning', remindable, today, figures),

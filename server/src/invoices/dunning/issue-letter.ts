@@ -77,7 +77,7 @@ export async function issueLetter(
     invoice,
     {
       reminders: [...invoice.reminders, reminder],
-      feesOre: invoice.feesOre + reminder.feeOre + interestOre,
+      claimsOre: invoice.claimsOre + reminder.feeOre + interestOre,
       overdueSince: overdueSinceOn(invoice, today),
       ...(type === 'reminder' ? { remindedAt: accountNow } : { collectionWarnedAt: accountNow }),
     },

@@ -55,6 +55,6 @@ function isPaused({ remindersPaused }: Invoice, today: LocalDate): boolean {
 
 /** Whether claims are unpaid, or interest has accrued that no letter has claimed. */
 function hasClaimsLeft(invoice: Invoice, today: LocalDate, figures: LatePaymentFigures): boolean {
-  const hasUnpaid = invoice.feesOre > invoice.feesPaidOre;
+  const hasUnpaid = invoice.claimsOre > invoice.claimsPaidOre;
   return hasUnpaid || interestToClaim(invoice, today, figures).interestOre > 0n;
 }

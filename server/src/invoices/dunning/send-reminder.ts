@@ -106,5 +106,5 @@ function claimsWhatIsLeft(
 ): boolean {
   if (withFee) return false;
   const claimsInterest = withInterest && interestToClaim(invoice, today, figures).interestOre > 0n;
-  return claimsInterest || invoice.feesOre > invoice.feesPaidOre;
+  return claimsInterest || invoice.claimsOre > invoice.claimsPaidOre;
 }

@@ -13,8 +13,8 @@ const NO_CLAIMS: Claims = { feeOre: 0n, interestOre: 0n };
  * (docs/decisions/0039-fees-and-interest.md).
  */
 export function outstandingClaims(invoice: Invoice): Claims {
-  const before = partsOf(invoice, invoice.feesOre);
-  const after = partsOf(invoice, invoice.feesPaidOre);
+  const before = partsOf(invoice, invoice.claimsOre);
+  const after = partsOf(invoice, invoice.claimsPaidOre);
   return { feeOre: before.feeOre - after.feeOre, interestOre: before.interestOre - after.interestOre };
 }
 
@@ -31,7 +31,7 @@ export function waiveClaims<I extends Invoice>(invoice: I): { invoice: I; waived
 
 /** Takes away the unpaid claims of any invoice, also of a paid invoice. */
 export function giveUpClaims<I extends Invoice>(invoice: I): { invoice: I; waived: Claims } {
-  return { invoice: { ...invoice, feesOre: invoice.feesPaidOre }, waived: outstandingClaims(invoice) };
+  return { invoice: { ...invoice, claimsOre: invoice.claimsPaidOre }, waived: outstandingClaims(invoice) };
 }
 
 /**

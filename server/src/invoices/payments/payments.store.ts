@@ -13,7 +13,7 @@ export function insertPayment(
     id: payment.id,
     invoice_id: invoiceId,
     amount_ore: payment.amountOre,
-    fees_ore: payment.feesOre,
+    fees_ore: payment.claimsOre,
     credit_ore: payment.creditOre,
     source: payment.source,
     paid_on: payment.paidOn,

@@ -19,7 +19,7 @@ export async function listRecordedPayments(
     .select((eb) => [
       'id',
       'amount_ore as amountOre',
-      'fees_ore as feesOre',
+      'fees_ore as claimsOre',
       'credit_ore as creditOre',
       'paid_on as paidOn',
       eb.ref('source').$castTo<Payment['source']>().as('source'),

@@ -71,7 +71,7 @@ export async function writeOffInvoice(
 
 /** A loss can also be of unpaid claims of letters about a paid invoice. */
 function requireOpen(invoice: Invoice, isLoss: boolean): asserts invoice is IssuedInvoice {
-  const openOre = outstandingOre(invoice) + (isLoss ? invoice.feesOre - invoice.feesPaidOre : 0n);
+  const openOre = outstandingOre(invoice) + (isLoss ? invoice.claimsOre - invoice.claimsPaidOre : 0n);
   if (!isIssued(invoice) || openOre === 0n) throw new ApiError('nothing-to-write-off');
 }
 
@@ -88,7 +88,7 @@ async function requireLossDate(
   { isFinal }: { isFinal: boolean },
 ): Promise<void> {
   const lastClaim = invoice.reminders.findLast(({ feeOre, interestOre }) => feeOre + interestOre > 0n);
-  const takesClaims = invoice.feesOre > invoice.feesPaidOre;
+  const takesClaims = invoice.claimsOre > invoice.claimsPaidOre;
   if (takesClaims && lastClaim !== undefined && date < lastClaim.sentOn) {
     throw validationFailed([{ field: 'date', code: 'out-of-range' }]);
   }

@@ -21,7 +21,7 @@ export async function insertWriteOff(
       ground: writeOff.ground,
       written_off_on: writeOff.date,
       amount_ore: writeOff.amountOre,
-      fees_ore: writeOff.feesOre,
+      fees_ore: writeOff.claimsOre,
       created_at: now,
     })
     .execute();
@@ -46,7 +46,7 @@ export type RecordedWriteOff = {
   id: string;
   reason: WriteOff['reason'];
   amountOre: Ore;
-  feesOre: Ore;
+  claimsOre: Ore;
   date: LocalDate;
   /** Real times, not the times of a test clock. */
   createdAt: Date;
@@ -65,7 +65,7 @@ export async function listRecordedWriteOffs(
       'id',
       eb.ref('reason').$castTo<WriteOff['reason']>().as('reason'),
       'amount_ore as amountOre',
-      'fees_ore as feesOre',
+      'fees_ore as claimsOre',
       'written_off_on as date',
       'created_at as createdAt',
       'reversed_at as reversedAt',

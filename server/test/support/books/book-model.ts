@@ -31,7 +31,7 @@ type Letter = { feeOre: bigint; interestOre: bigint; sentOn: string; deadline: s
 type ModelPayment = {
   id: string;
   ownOre: bigint;
-  feesOre: bigint;
+  claimsOre: bigint;
   creditOre: bigint;
   on: string;
   isFromCredit: boolean;
@@ -154,28 +154,28 @@ export function sell(
 /** What is beyond the invoice and its fees becomes the customer's credit. */
 export function pay(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
   const ownOre = min(ore, outstandingOre(invoice));
-  const feesOre = min(ore - ownOre, feesOutstandingOre(invoice));
-  const creditOre = ore - ownOre - feesOre;
-  invoice.payments.push({ id, ownOre, feesOre, creditOre, on, isFromCredit: false });
+  const claimsOre = min(ore - ownOre, feesOutstandingOre(invoice));
+  const creditOre = ore - ownOre - claimsOre;
+  invoice.payments.push({ id, ownOre, claimsOre, creditOre, on, isFromCredit: false });
   addCredit(model, invoice, creditOre);
   post(model, invoice, [
     { account: '1920', ore },
-    receivable(invoice, -ownOre - feesOre),
+    receivable(invoice, -ownOre - claimsOre),
     owedTo(invoice.customer, -creditOre),
   ]);
 }
 
 export function applyCredit(model: Model, invoice: ModelInvoice, id: string, ore: bigint, on: string): void {
   const ownOre = min(ore, outstandingOre(invoice));
-  invoice.payments.push({ id, ownOre, feesOre: ore - ownOre, creditOre: 0n, on, isFromCredit: true });
+  invoice.payments.push({ id, ownOre, claimsOre: ore - ownOre, creditOre: 0n, on, isFromCredit: true });
   addCredit(model, invoice, -ore);
   post(model, invoice, [owedTo(invoice.customer, ore), receivable(invoice, -ore)]);
 }
 
 /** @returns false, and nothing has happened, when credit that the payment gave is used */
 export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: ModelPayment): boolean {
-  const { ownOre, feesOre, creditOre } = payment;
-  const ore = ownOre + feesOre + creditOre;
+  const { ownOre, claimsOre, creditOre } = payment;
+  const ore = ownOre + claimsOre + creditOre;
   const before = overpaidOre(invoice);
   const place = invoice.payments.indexOf(payment);
   invoice.payments.splice(place, 1);
@@ -188,7 +188,7 @@ export function takePaymentBack(model: Model, invoice: ModelInvoice, payment: Mo
   addCredit(model, invoice, change);
   post(model, invoice, [
     payment.isFromCredit ? owedTo(invoice.customer, -ore) : { account: '1920', ore: -ore },
-    receivable(invoice, ownOre + feesOre - shrunk),
+    receivable(invoice, ownOre + claimsOre - shrunk),
     owedTo(invoice.customer, creditOre + shrunk),
     ...waive(invoice),
   ]);
@@ -467,7 +467,7 @@ function openClaims(invoice: ModelInvoice): { fee: bigint; interest: bigint } {
   const fee = sum(letters.map(({ feeOre }) => feeOre)) - waivedOre.fee - (invoice.writeOff?.feeOre ?? 0n);
   const interest =
     sum(letters.map((one) => one.interestOre)) - waivedOre.interest - (invoice.writeOff?.interestOre ?? 0n);
-  const paid = sum(payments.map(({ feesOre }) => feesOre));
+  const paid = sum(payments.map(({ claimsOre }) => claimsOre));
   // Fees are covered first.
   const paidFee = min(paid, fee);
   return { fee: fee - paidFee, interest: interest - (paid - paidFee) };
