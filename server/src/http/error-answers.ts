@@ -43,6 +43,9 @@ function nothingThere(methods: string[]): ApiError {
   return new ApiError('not-found', { message });
 }
 
+/** In the order in which an error names them. */
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
 /** Gives a function that tells which methods the public API has at an address: none where it has no such address. */
 function collectMethods(app: FastifyInstance): (url: string) => string[] {
   const routes = new Map<string, { path: RegExp; methods: Set<string> }>();
@@ -56,7 +59,8 @@ function collectMethods(app: FastifyInstance): (url: string) => string[] {
   return (url) => {
     const [address = ''] = url.split('?');
     const fitting = [...routes.values()].filter(({ path }) => path.test(address));
-    return [...new Set(fitting.flatMap(({ methods }) => [...methods]))];
+    const methods = new Set(fitting.flatMap((route) => [...route.methods]));
+    return METHODS.filter((method) => methods.has(method));
   };
 }
 

@@ -65,7 +65,7 @@ test('not-found: for a wrong method, the message names the methods that the addr
   for (const [method, path, methods] of [
     ['GET', `/v1/invoices/${draft.id}/send`, 'POST'],
     ['PUT', `/v1/invoices/${draft.id}?x=1`, 'GET, HEAD, PATCH, DELETE'],
-    ['PUT', '/v1/invoices', 'POST, GET, HEAD'],
+    ['PUT', '/v1/invoices', 'GET, HEAD, POST'],
     ['GET', '/v1/oauth/token', 'POST'],
     ['POST', '/v1/openapi.json', 'GET, HEAD'],
   ] as const) {
