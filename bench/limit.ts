@@ -7,7 +7,7 @@ import type { Length } from './drive.ts';
 import type { Stopwatch } from './measurement.ts';
 import { recordMilliseconds, runRound } from './measurement.ts';
 import type { Driven } from './operations.ts';
-import { makeDraftsOf } from './preload.ts';
+import { LINES, makeDraftsOf } from './preload.ts';
 
 /**
  * The limit: the same work as bare statements on a `pg` connection, without HTTP, validation or any rule. The rows go
@@ -25,7 +25,8 @@ export type OpenLimit = {
   close(): Promise<void>;
 };
 
-export type LimitOperation = 'create' | 'send' | 'get' | 'list clients';
+export type LimitOperation =
+  'create' | 'send' | 'pay' | 'get' | 'list invoices' | 'list clients' | 'journal month' | 'trial balance';
 
 /** The limit's numbers start here, so that they never meet the service's numbers. */
 const FIRST_NUMBER = 1_000_000_000_000;
@@ -77,12 +78,12 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       client,
       `insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_id, client_name, client_email,
          client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore, total_ore,
-         created_at, updated_at)
+         created_at, updated_at, lines)
        values ($1, $2, 'invoice', 'draft', $3, '2199-01-01', 'Ordre 1001', $4, 'Kunde', 'kunde@kunder.example', 'Storgata 1', '0155',
-         'Oslo', '', 'NO', 300000, 75000, 375000, now(), now())`,
-      [account.id, id, TODAY, clientId],
+         'Oslo', '', 'NO', 300000, 75000, 375000, now(), now(), $5)`,
+      [account.id, id, TODAY, clientId, LINES],
     );
-    await run(client, INSERT_LINES, invoiceLines(account.id, id));
+    await insertCountChanges(client, account.id, ['draft']);
     await client.query('commit');
   },
 
@@ -108,14 +109,8 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
        where account_id = $1 and id = $2`,
       [account.id, id, number, number, id],
     );
-    await run(
-      client,
-      `insert into journal_entries (account_id, id, series, year, number, document_date, posting_date, description, status,
-         source_document_type, source_document_id, created_at, chain_position, hash)
-       values ($1, $2, 'SalesInvoice', 2026, $3, $4, $4, 'Faktura', 'Posted', 'Invoice', $5, now(), $3, $6)`,
-      [account.id, entryId, number, TODAY, id, Buffer.alloc(32)],
-    );
-    await run(client, INSERT_ENTRY_LINES, entryLines(account.id, entryId));
+    await insertEntry(client, account.id, { entryId, series: 'SalesInvoice', number, about: id });
+    await run(client, insertEntryLines(5), entryLines(account.id, entryId, 5));
     // Inserts the delivery's row, which is the job (decision 34), as a delivery that is done. So the service does not
     // send it.
     await run(
@@ -124,14 +119,84 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
        values ($1, $2, $3, 'captured', 'kunde@kunder.example', now(), now(), now())`,
       [account.id, randomUUID(), id],
     );
+    await insertCountChanges(client, account.id, ['draft', 'sent']);
     await insertAnswer(client, account.id);
+    await client.query('commit');
+  },
+
+  async pay(client, account) {
+    const [invoiceId, entryId, paymentId] = [anyOf(account.invoiceIds), randomUUID(), randomUUID()];
+    await client.query('begin');
+    await readGrant(client, account);
+    await insertAnswer(client, account.id);
+    await run(client, 'select * from invoices where account_id = $1 and id = $2 for update', [
+      account.id,
+      invoiceId,
+    ]);
+    await run(
+      client,
+      `insert into payments (account_id, id, invoice_id, amount_ore, paid_on, created_at)
+       values ($1, $2, $3, 100, $4, now())`,
+      [account.id, paymentId, invoiceId, TODAY],
+    );
+    await run(
+      client,
+      `update invoices set paid_ore = paid_ore + 1, recorded = $3, version = version + 1, updated_at = now()
+       where account_id = $1 and id = $2`,
+      [
+        account.id,
+        invoiceId,
+        JSON.stringify({
+          payments: [
+            { id: paymentId, amountOre: 100, claimsOre: 0, creditOre: 0, paidOn: TODAY, source: 'bank' },
+          ],
+        }),
+      ],
+    );
+    const { rows } = await run<{ last_number: string }>(
+      client,
+      `update counters set last_number = last_number + 1 where account_id = $1 and series = 'limit' returning last_number`,
+      [account.id],
+    );
+    await insertEntry(client, account.id, {
+      entryId,
+      series: 'Bank',
+      number: rows[0]?.last_number,
+      about: paymentId,
+    });
+    await run(client, insertEntryLines(2), entryLines(account.id, entryId, 2));
     await client.query('commit');
   },
 
   async get(client, account) {
     const values = [account.id, anyOf(account.invoiceIds)];
     await run(client, 'select * from invoices where account_id = $1 and id = $2', values);
-    await run(client, 'select * from invoice_lines where account_id = $1 and invoice_id = $2', values);
+  },
+
+  async 'list invoices'(client, { id }) {
+    const page = 'select * from invoices where account_id = $1 order by created_at desc, id desc limit 100';
+    await run(client, page, [id]);
+  },
+
+  async 'journal month'(client, { id }) {
+    const { rows } = await run<{ id: string }>(
+      client,
+      `select * from journal_entries where account_id = $1 and posting_date between $2 and $3
+       order by posting_date, series, number limit 100`,
+      [id, `${YEAR}-05-01`, `${YEAR}-05-31`],
+    );
+    const lines = 'select * from journal_lines where account_id = $1 and entry_id = any($2)';
+    await run(client, lines, [id, rows.map((entry) => entry.id)]);
+  },
+
+  async 'trial balance'(client, { id }) {
+    await run(
+      client,
+      `select l.ledger_account, sum(l.debit_ore), sum(l.credit_ore)
+       from journal_lines l join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
+       where l.account_id = $1 and e.posting_date <= $2 group by l.ledger_account`,
+      [id, `${YEAR}-12-31`],
+    );
   },
 
   async 'list clients'(client, { id }) {
@@ -140,6 +205,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
   },
 };
 
+const YEAR = new Date().getFullYear();
 const TODAY = new Date().toISOString().slice(0, 10);
 /** As long as the answer for an invoice of three lines. */
 const ANSWER_BODY = JSON.stringify({ id: randomUUID(), text: 'x'.repeat(1200) });
@@ -160,19 +226,50 @@ async function insertAnswer(client: pg.Client, accountId: string): Promise<void>
   ]);
 }
 
-const INSERT_LINES = `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4,
-  vat_code, vat_rate_bp, line_total_ore, vat_ore) values ${places(3, 10)}`;
-
-function invoiceLines(accountId: string, invoiceId: string): unknown[] {
-  const amounts = ['Rådgivning', 10_000, 10_000_000, 3, 2500, 100_000, 25_000];
-  return [0, 1, 2].flatMap((line) => [accountId, invoiceId, line, ...amounts]);
+/** One row for a list that gains a row; two when a row goes from one status to another (decision 28). */
+async function insertCountChanges(client: pg.Client, accountId: string, statuses: string[]): Promise<void> {
+  await run(
+    client,
+    `insert into list_count_changes (account_id, id, list, day, status, type, change) values
+       ${statuses.map((_, index) => `($1, $${index * 2 + 3}, 'invoices', $2, $${index * 2 + 4}, 'invoice', 1)`).join(', ')}`,
+    [accountId, TODAY, ...statuses.flatMap((status) => [randomUUID(), status])],
+  );
 }
 
-const INSERT_ENTRY_LINES = `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore,
-  vat_code) values ${places(5, 7)}`;
+async function insertEntry(
+  client: pg.Client,
+  accountId: string,
+  {
+    entryId,
+    series,
+    number,
+    about,
+  }: { entryId: string; series: string; number: string | undefined; about: string },
+): Promise<void> {
+  await run(
+    client,
+    `insert into journal_entries (account_id, id, series, year, number, document_date, posting_date, description, status,
+       source_document_type, source_document_id, created_at, chain_position, hash)
+     values ($1, $2, $7, 2026, $3, $4, $4, 'Faktura', 'Posted', 'Invoice', $5, now(), $3, $6)`,
+    [accountId, entryId, number, TODAY, about, Buffer.alloc(32), series],
+  );
+}
 
-function entryLines(accountId: string, entryId: string): unknown[] {
-  return [1, 2, 3, 4, 5].flatMap((line) => [accountId, entryId, line, '3000', 0, 75_000, '3']);
+function insertEntryLines(lines: number): string {
+  return `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore, vat_code)
+    values ${places(lines, 7)}`;
+}
+
+function entryLines(accountId: string, entryId: string, lines: number): unknown[] {
+  return Array.from({ length: lines }, (_, index) => [
+    accountId,
+    entryId,
+    index + 1,
+    '3000',
+    0,
+    75_000,
+    '3',
+  ]).flat();
 }
 
 function places(rows: number, columns: number): string {

@@ -7,6 +7,19 @@ import { raise } from './choice.ts';
 /** Three lines of 1000 kr at 25 %, as the requests make them. */
 const NET_ORE = 300_000;
 const VAT_ORE = 75_000;
+const LINE = {
+  description: 'Rådgivning',
+  quantityE4: 10_000,
+  unitPriceE4: 10_000_000,
+  vatCode: 3,
+  vatRateBp: 2500,
+  lineTotalOre: NET_ORE / 3,
+  vatOre: VAT_ORE / 3,
+};
+/** Of a draft, as the column `lines` has them. */
+export const LINES = JSON.stringify([LINE, LINE, LINE]);
+const BOOKED_LINE = { ...LINE, account: '3000', bookedVatCode: 3 };
+const BOOKED_LINES = JSON.stringify([BOOKED_LINE, BOOKED_LINE, BOOKED_LINE]);
 const CLIENTS_A_THOUSAND_INVOICES = 100;
 const LEAST_CLIENTS = 100;
 /**
@@ -50,19 +63,13 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
   await owner.query(
     `insert into invoices (account_id, id, type, status, number, kid, issue_date, due_date, reference, client_id, client_name,
        client_email, client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore,
-       total_ore, booked, sent_at, payable_until, lawful_due_date, public_token, language, created_at, updated_at)
+       total_ore, booked, sent_at, payable_until, lawful_due_date, public_token, language, created_at, updated_at, lines)
      select $1, id, 'invoice', 'sent', n, lpad(n::text, 10, '0'), day, '2199-01-01', '', client_id, 'Kunde', 'kunde@kunder.example',
        'Storgata 1', '0155', 'Oslo', '', 'NO', $2::bigint, $3::bigint, $2::bigint + $3::bigint, true, day,
        '2199-01-02', '2199-01-02',
-       replace(id::text, '-', '') || $1, 'nb', day + n * interval '1 ms', day + n * interval '1 ms'
+       replace(id::text, '-', '') || $1, 'nb', day + n * interval '1 ms', day + n * interval '1 ms', $4
      from loaded`,
-    [accountId, NET_ORE, VAT_ORE],
-  );
-  await owner.query(
-    `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp,
-       line_total_ore, vat_ore)
-     select $1, id, line, 'Rådgivning', 10000, 10000000, 3, 2500, $2::bigint, $3::bigint from loaded, generate_series(0, 2) line`,
-    [accountId, NET_ORE / 3, VAT_ORE / 3],
+    [accountId, NET_ORE, VAT_ORE, BOOKED_LINES],
   );
   await owner.query(
     `insert into public_links (token, account_id, invoice_id) select replace(id::text, '-', '') || $1, $1, id from loaded`,
@@ -94,6 +101,7 @@ export async function preload(owner: pg.Client, accountId: string, invoices: num
     [accountId, invoices],
   );
   await owner.query('update journals set entry_count = $2 where account_id = $1', [accountId, invoices]);
+  await countInvoices(owner, accountId);
   await owner.query('commit');
 }
 
@@ -124,22 +132,29 @@ async function makeDrafts(owner: pg.Client, accountId: string, count: number): P
   const { rows } = await owner.query<{ id: string }>(
     `insert into invoices (account_id, id, type, status, issue_date, due_date, reference, client_id, client_name, client_email,
        client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore, total_ore,
-       created_at, updated_at)
+       created_at, updated_at, lines)
      select $1, ${NEW_ID}, 'invoice', 'draft', now(), '2199-01-01', '',
        (select id from clients where account_id = $1 limit 1), 'Kunde', 'kunde@kunder.example', 'Storgata 1', '0155', 'Oslo', '',
-       'NO', $3::bigint, $4::bigint, $3::bigint + $4::bigint, now(), now()
+       'NO', $3::bigint, $4::bigint, $3::bigint + $4::bigint, now(), now(), $5
      from generate_series(1, $2::int) returning id`,
-    [accountId, count, NET_ORE, VAT_ORE],
+    [accountId, count, NET_ORE, VAT_ORE, LINES],
   );
-  await owner.query(
-    `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp,
-       line_total_ore, vat_ore)
-     select $1, id, line, 'Rådgivning', 10000, 10000000, 3, 2500, $3::bigint, $4::bigint
-     from unnest($2::uuid[]) id, generate_series(0, 2) line`,
-    [accountId, rows.map(({ id }) => id), NET_ORE / 3, VAT_ORE / 3],
-  );
+  await countInvoices(owner, accountId);
   await owner.query('commit');
   return rows.map(({ id }) => id);
+}
+
+/** Counts what was inserted beside the service. */
+async function countInvoices(owner: pg.Client, accountId: string): Promise<void> {
+  await owner.query('delete from list_count_changes where account_id = $1', [accountId]);
+  await owner.query('delete from list_counts where account_id = $1', [accountId]);
+  await owner.query(
+    `insert into list_counts (account_id, list, day, status, type, row_count)
+     select $1, 'invoices', issue_date::text, status, type, count(*) from invoices where account_id = $1
+     group by issue_date, status, type
+     union all select $1, 'clients', '', '', '', count(*) from clients where account_id = $1 and deleted_at is null`,
+    [accountId],
+  );
 }
 
 /**

@@ -80,6 +80,10 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the midnight job finds the accounts with invoices that were due when they were sent, and treats them one by one',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',
+  listAccountsWithUnmoved:
+    'the job finds the accounts whose invoices it then moves, one account after the other',
+  listAccountsWithCountChanges:
+    'the job finds the accounts whose counts it then sums, one account after the other',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
   listDueDeliveries: 'the job finds the mails that it then treats one by one',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',

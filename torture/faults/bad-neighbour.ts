@@ -145,9 +145,10 @@ async function copyDrafts(owner: pg.Client, accountId: string, count: number): P
     [accountId],
   );
   await owner.query(
-    `insert into invoice_lines select (jsonb_populate_record(l, jsonb_build_object('invoice_id', copies.id))).*
-     from copies join invoice_lines l on l.account_id = $1 and l.invoice_id = copies.original and l.line_index = 0`,
-    [accountId],
+    `insert into list_count_changes (account_id, id, list, day, status, type, change)
+     select account_id, gen_random_uuid(), 'invoices', issue_date::text, status, type, $2::bigint from invoices
+     where account_id = $1 limit 1`,
+    [accountId, count],
   );
   await owner.query('commit');
 }

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Language } from '../domain/language.ts';
 import type { Clients } from '../database/database-types.ts';
-import type { Db, DbOrTrx, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
-import { buildOnce } from '../database/statement.ts';
+import type { CountedBy } from '../database/list-counts.store.ts';
+import { keptCount, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
+import { buildOnce, statement } from '../database/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
 
 export async function listClients(
@@ -17,7 +19,7 @@ export async function listClients(
 ): Promise<{ clients: Client[]; totalCount: number }> {
   const rows = await selectPage(db, accountId, page.pageSize, offsetOf(page));
   const totalCount = await totalOf(page, rows.length, async () => {
-    const [total] = await countClients(db, accountId);
+    const [total] = await countClients(db, accountId, '', '', null, null);
     return Number(total?.count);
   });
   return { clients: rows.map(toClient), totalCount };
@@ -30,13 +32,14 @@ const selectPage = buildOnce((db, accountId: string, limit: number, offset: numb
     .limit(limit)
     .offset(offset),
 );
-const countClients = buildOnce((db, accountId: string) =>
-  db
-    .selectFrom('clients')
-    .select((eb) => eb.fn.countAll<bigint>().as('count'))
-    .where('account_id', '=', accountId)
-    .where('deleted_at', 'is', null),
-);
+const countClients = statement<{ count: bigint }>(`select ${keptCount('clients')} as count`);
+
+const COUNTED: CountedBy = { day: '', status: '', type: '' };
+
+/** The client is off the register: it is not counted any more. */
+export function noteDeletedClient(trx: Trx, accountId: string): Write[] {
+  return noteCountChange(trx, accountId, 'clients', COUNTED, undefined);
+}
 
 export async function findClient(db: DbOrTrx, accountId: string, id: string): Promise<Client | undefined> {
   if (!isId(id)) return undefined;
@@ -184,6 +187,8 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
       contact_person, language, version, created_at, updated_at
     from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb)
   `.execute(trx);
+  const change = { ...COUNTED, change: BigInt(clients.length) };
+  trx.later(...noteCountChanges(trx, accountId, 'clients', [change]));
 }
 
 export async function insertClient(trx: Trx, accountId: string, client: Client): Promise<void> {
@@ -198,6 +203,7 @@ export async function insertClient(trx: Trx, accountId: string, client: Client):
       updated_at: client.updatedAt,
     })
     .execute();
+  trx.later(...noteCountChange(trx, accountId, 'clients', undefined, COUNTED));
 }
 
 export async function updateClient(trx: Trx, accountId: string, client: Client): Promise<void> {

@@ -273,6 +273,8 @@ export interface Invoices {
   kid: string | null;
   language: string | null;
   lawful_due_date: string | null;
+  line_accounts: string[] | null;
+  lines: Json | null;
   notes: string | null;
   number: bigint | null;
   opening_balance_id: string | null;
@@ -284,6 +286,7 @@ export interface Invoices {
   payable_until: string | null;
   prepayment: string | null;
   public_token: string | null;
+  recorded: Json | null;
   reference: string;
   reminded_at: Timestamp | null;
   reminders_paused_reason: string | null;
@@ -378,6 +381,25 @@ export interface LedgerAccounts {
   name: string;
   nature: string;
   number: string;
+  type: string;
+}
+
+export interface ListCountChanges {
+  account_id: string;
+  change: bigint;
+  day: string;
+  id: string;
+  list: string;
+  status: string;
+  type: string;
+}
+
+export interface ListCounts {
+  account_id: string;
+  day: string;
+  list: string;
+  row_count: bigint;
+  status: string;
   type: string;
 }
 
@@ -586,6 +608,8 @@ export interface DB {
   known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
+  list_count_changes: ListCountChanges;
+  list_counts: ListCounts;
   memberships: Memberships;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;

@@ -6,3 +6,4 @@ export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
+export { linesWherever, recordedByTables } from './unmoved-rows.store.ts';

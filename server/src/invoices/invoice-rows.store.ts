@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
@@ -7,93 +6,139 @@ import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
+import { linesWherever, recordedByTables } from './unmoved-rows.store.ts';
 
-/** Invoices with lines, payments, letters, write-offs and waivers, in one statement, so that all are of one moment. */
+/** The columns that an invoice is made of. */
+const COLUMNS = [
+  'id',
+  'type',
+  'number',
+  'opening_number',
+  'kid',
+  'issue_date',
+  'due_date',
+  'delivery_date',
+  'delivery_place',
+  'prepayment',
+  'reference',
+  'notes',
+  'language',
+  'client_id',
+  'client_name',
+  'client_email',
+  'client_address',
+  'client_postal_code',
+  'client_city',
+  'client_org_number',
+  'client_country',
+  'client_vat_number',
+  'credited_invoice_id',
+  'subtotal_ore',
+  'vat_ore',
+  'total_ore',
+  'paid_ore',
+  'credited_ore',
+  'written_off_ore',
+  'paid_on',
+  'booked',
+  'sent_at',
+  'viewed_at',
+  'bounced_at',
+  'overdue_since',
+  'reminded_at',
+  'collection_warned_at',
+  'reminders_paused_reason',
+  'reminders_paused_until',
+  'fees_ore',
+  'fees_paid_ore',
+  'surplus_ore',
+  'public_token',
+  'version',
+  'created_at',
+  'updated_at',
+  'lines',
+  'recorded',
+] as const;
+
+type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
+
+/** Rows to be given to `toInvoices`. An invoice is one row: nothing else has to be looked up for it. */
 export function selectInvoices(db: DbOrTrx, accountId: string) {
-  return db
-    .selectFrom('invoices')
-    .selectAll()
-    .select([
-      linesOfInvoice.as('lines'),
-      paymentsOfInvoice.as('payments'),
-      remindersOfInvoice.as('reminders'),
-      writeOffsOfInvoice.as('writeOffs'),
-      waiversOfInvoice.as('waivers'),
-    ])
-    .where('account_id', '=', accountId);
+  return db.selectFrom('invoices').select(COLUMNS).where('account_id', '=', accountId);
 }
 
-type LineJson = Omit<InvoiceLine, 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre'> &
-  Record<'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre', string>;
-type PaymentJson = Omit<Payment, 'amountOre' | 'claimsOre' | 'creditOre'> &
-  Record<'amountOre' | 'claimsOre' | 'creditOre', string>;
-type ReminderJson = Omit<Reminder, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
-type WaiverJson = Omit<ClaimWaiver, 'feeOre' | 'interestOre'> & Record<'feeOre' | 'interestOre', string>;
-type WriteOffJson = Omit<WriteOff, 'amountOre' | 'claimsOre'> & Record<'amountOre' | 'claimsOre', string>;
+/** The invoices of rows, in the same order. An invoice that has been deleted meanwhile may be left out. */
+export async function toInvoices(
+  db: DbOrTrx,
+  accountId: string,
+  rows: readonly InvoiceRow[],
+): Promise<Invoice[]> {
+  const unmoved = rows.filter(({ lines }) => lines === null).map(({ id }) => id);
+  if (unmoved.length === 0) return rows.map(toInvoice);
+  const { lines, recorded } = { lines: linesWherever('invoices'), recorded: recordedByTables('invoices') };
+  // All of an invoice anew and in one statement: its row may have changed since.
+  const again = await db
+    .selectFrom('invoices')
+    .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
+    .select([lines.as('lines'), recorded.as('recorded')])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', unmoved)
+    .execute();
+  const byId = new Map(again.map((row) => [row.id, row as InvoiceRow]));
+  return rows.flatMap((row) => {
+    const whole = row.lines === null ? byId.get(row.id) : row;
+    return whole === undefined ? [] : [toInvoice(whole)];
+  });
+}
 
-// Amounts are sent as text, because numbers inside JSON would become floating-point numbers.
-const linesOfInvoice = sql<LineJson[] | null>`(
-  select json_agg(json_build_object(
-    'description', l.description, 'quantityE4', l.quantity_e4::text, 'unitPriceE4', l.unit_price_e4::text,
-    'vatCode', l.vat_code, 'vatRateBp', l.vat_rate_bp, 'lineTotalOre', l.line_total_ore::text,
-    'vatOre', l.vat_ore::text, 'creditedLineIndex', l.credited_line_index,
-    'account', coalesce(invoices.booked_accounts[l.line_index + 1], l.ledger_account),
-    'bookedVatCode', coalesce(invoices.booked_vat_codes[l.line_index + 1], l.booked_vat_code)
-  ) order by l.line_index)
-  from invoice_lines l where l.account_id = invoices.account_id and l.invoice_id = invoices.id
-)`;
-// Most invoices have no payments, letters, write-offs or waivers. The amounts of the row tell that, which saves hundreds of
-// look-ups a page.
-const paymentsOfInvoice = sql<
-  PaymentJson[] | null
->`case when paid_ore + fees_paid_ore + surplus_ore > 0 then (
-  select json_agg(json_build_object(
-      'id', p.id, 'amountOre', p.amount_ore::text, 'claimsOre', p.fees_ore::text, 'creditOre', p.credit_ore::text,
-      'paidOn', p.paid_on, 'source', p.source)
-    order by p.created_at, p.id)
-  from payments p
-  where p.account_id = invoices.account_id and p.invoice_id = invoices.id and p.reversed_at is null
-) end`;
-
-const remindersOfInvoice = sql<
-  ReminderJson[] | null
->`case when reminded_at is not null or collection_warned_at is not null then (
-  select json_agg(json_build_object(
-    'id', r.id, 'type', r.type, 'sentOn', r.sent_on, 'deadline', r.deadline,
-    'feeOre', r.fee_ore::text, 'interestOre', r.interest_ore::text,
-    'isCompensation', r.is_compensation
-  ) order by r.sent_on, r.created_at, r.id)
-  from reminders r where r.account_id = invoices.account_id and r.invoice_id = invoices.id
-) end`;
-
-// Claims of letters can only be lost alone when a letter was sent.
-const writeOffsOfInvoice = sql<
-  WriteOffJson[] | null
->`case when written_off_ore > 0 or reminded_at is not null or collection_warned_at is not null then (
-  select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
-    'date', w.written_off_on, 'amountOre', w.amount_ore::text, 'claimsOre', w.fees_ore::text)
-    order by w.created_at, w.id)
-  from write_offs w
-  where w.account_id = invoices.account_id and w.invoice_id = invoices.id and w.reversed_at is null
-) end`;
-
-const waiversOfInvoice = sql<WaiverJson[] | null>`case when waived_ore > 0 then (
-  select json_agg(json_build_object('id', v.id, 'ground', v.ground, 'reason', v.reason, 'waivedOn', v.waived_on,
-      'feeOre', v.fee_ore::text, 'interestOre', v.interest_ore::text)
-    order by v.created_at, v.id)
-  from claim_waivers v where v.account_id = invoices.account_id and v.invoice_id = invoices.id
-) end`;
-
-type InvoiceRow = Selectable<Invoices> & {
-  lines: LineJson[] | null;
-  payments: PaymentJson[] | null;
-  reminders: ReminderJson[] | null;
-  writeOffs: WriteOffJson[] | null;
-  waivers: WaiverJson[] | null;
+/** Amounts are JSON numbers: the largest (`domain/limits.ts`) is far below 2^53. What is null is left out. */
+type Stored<T> = {
+  [K in keyof T]: bigint extends T[K] ? number : null extends T[K] ? Exclude<T[K], null> | undefined : T[K];
+};
+type Recorded = {
+  payments?: Stored<Payment>[];
+  reminders?: Stored<Reminder>[];
+  writeOffs?: Stored<WriteOff>[];
+  waivers?: Stored<ClaimWaiver>[];
 };
 
-export function toInvoice(row: InvoiceRow): Invoice {
-  const writeOffs = (row.writeOffs ?? []).map(toWriteOff);
+/** The columns of what stands in the row as JSON. */
+export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
+  return JSON.stringify(
+    lines.map((line): Stored<InvoiceLine> => ({
+      description: line.description,
+      quantityE4: Number(line.quantityE4),
+      unitPriceE4: Number(line.unitPriceE4),
+      vatCode: line.vatCode ?? undefined,
+      vatRateBp: line.vatRateBp,
+      lineTotalOre: Number(line.lineTotalOre),
+      vatOre: Number(line.vatOre),
+      account: line.account ?? undefined,
+      bookedVatCode: line.bookedVatCode ?? undefined,
+      creditedLineIndex: line.creditedLineIndex ?? undefined,
+    })),
+  );
+}
+
+export function recordedColumn(invoice: Invoice): string | null {
+  const { payments, reminders, writeOffs, waivers } = invoice;
+  const recorded = Object.entries({ payments, reminders, writeOffs, waivers }).filter(
+    ([, items]) => items.length > 0,
+  );
+  if (recorded.length === 0) return null;
+  return JSON.stringify(Object.fromEntries(recorded), (_, member: unknown) =>
+    typeof member === 'bigint' ? Number(member) : (member ?? undefined),
+  );
+}
+
+function toInvoice(row: InvoiceRow): Invoice {
+  const {
+    payments = [],
+    reminders = [],
+    writeOffs: lost = [],
+    waivers = [],
+  } = (row.recorded ?? {}) as Recorded;
+  const writeOffs = lost.map(toWriteOff);
   return {
     id: row.id,
     type: row.type as InvoiceType,
@@ -138,11 +183,11 @@ export function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: (row.lines ?? []).map(toLine),
-    payments: (row.payments ?? []).map(toPayment),
-    reminders: (row.reminders ?? []).map(toReminder),
+    lines: (row.lines as Stored<InvoiceLine>[]).map(toLine),
+    payments: payments.map(toPayment),
+    reminders: reminders.map(toReminder),
     writeOffs,
-    waivers: (row.waivers ?? []).map(toWaiver),
+    waivers: waivers.map(toWaiver),
     remindersPaused:
       row.reminders_paused_reason === null
         ? null
@@ -154,17 +199,22 @@ export function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-function toLine(line: LineJson): InvoiceLine {
+function toLine(line: Stored<InvoiceLine>): InvoiceLine {
   return {
-    ...line,
+    description: line.description,
     quantityE4: BigInt(line.quantityE4),
     unitPriceE4: BigInt(line.unitPriceE4),
+    vatCode: line.vatCode ?? null,
+    vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),
     vatOre: BigInt(line.vatOre),
+    account: line.account ?? null,
+    bookedVatCode: line.bookedVatCode ?? null,
+    creditedLineIndex: line.creditedLineIndex ?? null,
   };
 }
 
-function toPayment(payment: PaymentJson): Payment {
+function toPayment(payment: Stored<Payment>): Payment {
   return {
     ...payment,
     amountOre: BigInt(payment.amountOre),
@@ -173,14 +223,25 @@ function toPayment(payment: PaymentJson): Payment {
   };
 }
 
-function toReminder(reminder: ReminderJson): Reminder {
+function toReminder(reminder: Stored<Reminder>): Reminder {
   return { ...reminder, feeOre: BigInt(reminder.feeOre), interestOre: BigInt(reminder.interestOre) };
 }
 
-function toWaiver(waiver: WaiverJson): ClaimWaiver {
-  return { ...waiver, feeOre: BigInt(waiver.feeOre), interestOre: BigInt(waiver.interestOre) };
+function toWaiver(waiver: Stored<ClaimWaiver>): ClaimWaiver {
+  return {
+    ...waiver,
+    reason: waiver.reason ?? null,
+    feeOre: BigInt(waiver.feeOre),
+    interestOre: BigInt(waiver.interestOre),
+  };
 }
 
-function toWriteOff(writeOff: WriteOffJson): WriteOff {
-  return { ...writeOff, amountOre: BigInt(writeOff.amountOre), claimsOre: BigInt(writeOff.claimsOre) };
+function toWriteOff(writeOff: Stored<WriteOff>): WriteOff {
+  return {
+    ...writeOff,
+    lossKind: writeOff.lossKind ?? null,
+    ground: writeOff.ground ?? null,
+    amountOre: BigInt(writeOff.amountOre),
+    claimsOre: BigInt(writeOff.claimsOre),
+  };
 }

@@ -1,21 +1,22 @@
-import { sql } from 'kysely';
 import { invoiceStatus } from '../domain/invoices/invoice-status.ts';
 import { lawfulDueDate } from '../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
-import { buildOnce, insertRows, statement, updateRow, writeStatement } from '../database/statement.ts';
+import type { CountedBy } from '../database/list-counts.store.ts';
+import { noteCountChange } from '../database/list-counts.store.ts';
+import { buildOnce, insertRows, updateRow } from '../database/statement.ts';
 import { deleteCountedDraft } from './reading/invoice-blocks.store.ts';
-import { selectInvoices, toInvoice } from './invoice-rows.store.ts';
+import { linesColumn, recordedColumn, selectInvoices, toInvoices } from './invoice-rows.store.ts';
+import { moveIntoRows } from './unmoved-rows.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil } from './invoice.ts';
-import type { BookedLine } from './resolve-booking.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  const [row] = await selectInvoiceById(db, accountId, id);
-  return row && toInvoice(row);
+  const [invoice] = await toInvoices(db, accountId, await selectInvoiceById(db, accountId, id));
+  return invoice;
 }
 
 const selectInvoiceById = buildOnce(
@@ -24,16 +25,19 @@ const selectInvoiceById = buildOnce(
 );
 
 /**
- * The invoice, locked against every other change until the transaction ends. The lock and the read are two statements in one
- * round trip, because a single statement would join the fresh row to lines and payments of an older snapshot.
+ * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
+ * the newest version of a row that it had to wait for, and all of an invoice is in its row.
  */
 export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
-  const [, invoice] = await Promise.all([lockRow(trx, accountId, id), findInvoice(trx, accountId, id)]);
+  const rows = await lockInvoiceById(trx, accountId, id);
+  const [invoice] = await toMovedInvoices(trx, accountId, rows);
   return invoice;
 }
 
-const lockRow = statement<never>('select from invoices where account_id = $1 and id = $2 for update');
+const lockInvoiceById = buildOnce((db, accountId: string, id: string) =>
+  selectInvoices(db, accountId).where('id', '=', id).forUpdate(),
+);
 
 /** Reads invoices that the transaction has locked, the earliest due date first. */
 export async function readLockedInvoices(
@@ -48,7 +52,19 @@ export async function readLockedInvoices(
     .orderBy('due_date')
     .orderBy('id')
     .execute();
-  return rows.map(toInvoice);
+  return toMovedInvoices(trx, accountId, rows);
+}
+
+/** The invoices of rows that the transaction has locked: what changes an invoice finds all of it in its row. */
+async function toMovedInvoices(
+  trx: Trx,
+  accountId: string,
+  rows: Awaited<ReturnType<typeof lockInvoiceById>>,
+): Promise<Invoice[]> {
+  const unmoved = rows.filter(({ lines }) => lines === null).map(({ id }) => id);
+  const invoices = await toInvoices(trx, accountId, rows);
+  if (unmoved.length > 0) await moveIntoRows(trx, accountId, unmoved);
+  return invoices;
 }
 
 export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[] {
@@ -60,11 +76,16 @@ export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[
     ...factColumns(draft),
     created_at: draft.createdAt,
   };
-  return [insertRows(trx, accountId, 'invoices', [row]), insertLines(trx, accountId, draft)];
+  return [insertRows(trx, accountId, 'invoices', [row]), ...noteInvoice(trx, accountId, undefined, draft)];
 }
 
-/** Writes all of a draft anew. An issued document stays, because the statements require a draft. */
-export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
+/** Writes all of a draft anew. An issued document is not touched. */
+export async function replaceDraft(
+  trx: Trx,
+  accountId: string,
+  before: Invoice,
+  draft: Invoice,
+): Promise<void> {
   await trx
     .updateTable('invoices')
     .set({ ...contentColumns(draft), ...factColumns(draft) })
@@ -72,29 +93,16 @@ export async function replaceDraft(trx: Trx, accountId: string, draft: Invoice):
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  trx.later(...replaceLines(trx, accountId, draft));
+  trx.later(...noteInvoice(trx, accountId, before, draft));
 }
 
-/** Writes the lines of a draft anew. The deletion leaves lines of an issued document alone. */
-export function replaceLines(trx: Trx, accountId: string, draft: Invoice): Write[] {
-  return [deleteLinesOfDraft(trx, accountId, draft.id), insertLines(trx, accountId, draft)];
+export async function deleteDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {
+  trx.later(...noteInvoice(trx, accountId, draft, undefined));
+  await deleteCountedDraft(trx, accountId, draft.id);
 }
 
-export async function deleteDraft(trx: Trx, accountId: string, id: string): Promise<void> {
-  trx.later(deleteLinesOfDraft(trx, accountId, id));
-  await deleteCountedDraft(trx, accountId, id);
-}
-
-/**
- * Turns a draft into an issued document. After this only its facts change.
- * @param booked the lines with their accounts; undefined when the document is not booked
- */
-export function issueDraft(
-  trx: Trx,
-  accountId: string,
-  invoice: SentInvoice,
-  booked: BookedLine[] | undefined,
-): Write {
+/** Turns a draft into an issued document: from here on only its facts change. */
+export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice: SentInvoice): Write[] {
   const set = {
     ...contentColumns(invoice),
     ...factColumns(invoice),
@@ -104,12 +112,12 @@ export function issueDraft(
     public_token: invoice.publicToken,
     payable_until: payableUntil(invoice),
     lawful_due_date: lawfulDueDate(invoice),
-    booked: booked !== undefined,
-    // The accounts of all lines are written to this one row, because that costs less than a change of every line.
-    booked_accounts: booked?.map(({ account }) => account) ?? null,
-    booked_vat_codes: booked?.map(({ bookedVatCode }) => bookedVatCode) ?? null,
+    booked: invoice.booked,
   };
-  return updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set);
+  return [
+    updateRow(trx, accountId, 'invoices', { id: invoice.id, sent_at: null }, set),
+    ...noteInvoice(trx, accountId, draft, invoice),
+  ];
 }
 
 /** Maps the token of the link to the account, because a visitor of the page names no account. */
@@ -117,9 +125,26 @@ export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoi
   return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
 
-/** Stores the facts of an issued document, such as viewed, paid or overdue. */
-export function saveFacts(trx: Trx, accountId: string, invoice: Invoice): Write {
-  return updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice));
+/** Stores what happened to an issued document: viewed, paid, overdue … @param before as the transaction has locked it */
+export function saveFacts(trx: Trx, accountId: string, before: Invoice, invoice: Invoice): Write[] {
+  return [
+    updateRow(trx, accountId, 'invoices', { id: invoice.id }, factColumns(invoice)),
+    ...noteInvoice(trx, accountId, before, invoice),
+  ];
+}
+
+function noteInvoice(
+  trx: Trx,
+  accountId: string,
+  before: Invoice | undefined,
+  after: Invoice | undefined,
+): Write[] {
+  return noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after));
+}
+
+/** What the totals of lists of invoices are counted by. */
+export function countedBy(invoice: Invoice): CountedBy {
+  return { day: invoice.issueDate, status: invoiceStatus(invoice), type: invoice.type };
 }
 
 export type CreditedSums = Pick<InvoiceLine, 'quantityE4' | 'lineTotalOre' | 'vatOre'>;
@@ -130,23 +155,22 @@ export async function sumCreditedLines(
   accountId: string,
   invoiceId: string,
 ): Promise<Map<number, CreditedSums>> {
-  const rows = await trx
-    .selectFrom('invoices as note')
-    .innerJoin('invoice_lines as line', (join) =>
-      join.onRef('line.account_id', '=', 'note.account_id').onRef('line.invoice_id', '=', 'note.id'),
-    )
-    .select([
-      'line.credited_line_index as index',
-      sql<bigint>`sum(line.quantity_e4)::bigint`.as('quantityE4'),
-      sql<bigint>`sum(line.line_total_ore)::bigint`.as('lineTotalOre'),
-      sql<bigint>`sum(line.vat_ore)::bigint`.as('vatOre'),
-    ])
-    .where('note.account_id', '=', accountId)
-    .where('note.credited_invoice_id', '=', invoiceId)
-    .where('note.sent_at', 'is not', null)
-    .groupBy('line.credited_line_index')
+  const rows = await selectInvoices(trx, accountId)
+    .where('credited_invoice_id', '=', invoiceId)
+    .where('sent_at', 'is not', null)
     .execute();
-  return new Map(rows.map(({ index, ...sums }) => [index ?? -1, sums]));
+  const sums = new Map<number, CreditedSums>();
+  for (const { lines } of await toInvoices(trx, accountId, rows)) {
+    for (const { creditedLineIndex, ...line } of lines) {
+      const before = sums.get(creditedLineIndex ?? -1) ?? { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
+      sums.set(creditedLineIndex ?? -1, {
+        quantityE4: before.quantityE4 + line.quantityE4,
+        lineTotalOre: before.lineTotalOre + line.lineTotalOre,
+        vatOre: before.vatOre + line.vatOre,
+      });
+    }
+  }
+  return sums;
 }
 
 /** The issued credit notes of an invoice. */
@@ -167,7 +191,7 @@ const selectCredits = buildOnce((db, accountId: string, invoiceId: string) =>
     .where('sent_at', 'is not', null),
 );
 
-export function contentColumns(content: InvoiceContent) {
+export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>) {
   const { client } = content;
   return {
     issue_date: content.issueDate,
@@ -189,7 +213,15 @@ export function contentColumns(content: InvoiceContent) {
     subtotal_ore: content.subtotalOre,
     vat_ore: content.vatOre,
     total_ore: content.totalOre,
+    lines: linesColumn(content),
+    line_accounts: accountsAskedFor(content),
   };
+}
+
+/** Of a booked document the journal tells which accounts it uses. */
+function accountsAskedFor({ lines, booked }: Pick<Invoice, 'lines' | 'booked'>): string[] | null {
+  const asked = new Set(lines.flatMap(({ account }) => account ?? []));
+  return booked || asked.size === 0 ? null : [...asked];
 }
 
 export function factColumns(invoice: Invoice) {
@@ -211,30 +243,8 @@ export function factColumns(invoice: Invoice) {
     overdue_since: invoice.overdueSince,
     reminded_at: invoice.remindedAt,
     collection_warned_at: invoice.collectionWarnedAt,
+    recorded: recordedColumn(invoice),
     version: invoice.version,
     updated_at: invoice.updatedAt,
   };
 }
-
-function insertLines(trx: Trx, accountId: string, { id, lines }: Invoice): Write {
-  const rows = lines.map((line, index) => ({
-    invoice_id: id,
-    line_index: index,
-    description: line.description,
-    quantity_e4: line.quantityE4,
-    unit_price_e4: line.unitPriceE4,
-    vat_code: line.vatCode,
-    vat_rate_bp: line.vatRateBp,
-    line_total_ore: line.lineTotalOre,
-    vat_ore: line.vatOre,
-    credited_line_index: line.creditedLineIndex,
-    ledger_account: line.account,
-    booked_vat_code: line.bookedVatCode,
-  }));
-  return insertRows(trx, accountId, 'invoice_lines', rows);
-}
-
-/** Deletes the lines of a draft, but never of an issued document. */
-const deleteLinesOfDraft = writeStatement(`
-  delete from invoice_lines where account_id = $1 and invoice_id = $2
-    and exists (select from invoices where account_id = $1 and id = $2 and sent_at is null)`);

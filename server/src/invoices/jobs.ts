@@ -3,6 +3,7 @@ import type { Job } from '../operations/jobs.ts';
 import { closeInvoiceBlocksJob } from './reading/close-invoice-blocks.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
+import { moveInvoicesJob } from './move-invoices.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
 /** The jobs for invoices. */
@@ -13,5 +14,6 @@ export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
     endPausesJob(deps.db, deps.clock),
     automaticLettersJob(deps),
     closeInvoiceBlocksJob(deps.db, deps.clock),
+    moveInvoicesJob(deps.db),
   ];
 }

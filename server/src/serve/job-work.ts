@@ -8,6 +8,7 @@ import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
+import { sumCountChanges } from '../database/list-counts.store.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
 import type { Job } from '../operations/jobs.ts';
 import { createJobs } from '../operations/jobs.ts';
@@ -77,6 +78,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteEndedSignIns(db, clock());
         await deleteOldApiCalls(db, clock());
       },
+    },
+    {
+      name: 'sum-count-changes',
+      pollMilliseconds: 10_000,
+      run: (_, stopping) => sumCountChanges(db, stopping),
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];

@@ -14,6 +14,7 @@ import { entryAmounts } from './checks/books/entry-amounts.store.ts';
 import { entryVat } from './checks/books/entry-vat.store.ts';
 import { hashChain } from './checks/books/hash-chain.ts';
 import { issuedDocuments } from './checks/invoices/issued-documents.store.ts';
+import { issuedLines } from './checks/invoices/issued-lines.store.ts';
 import { keptCredit } from './checks/invoices/kept-credit.store.ts';
 import { lostVat } from './checks/books/lost-vat.store.ts';
 import { numbersWithoutGaps } from './checks/invoices/numbers-without-gaps.store.ts';
@@ -22,6 +23,7 @@ import { outstanding } from './checks/invoices/outstanding.store.ts';
 import { owedToCustomers } from './checks/books/owed-to-customers.store.ts';
 import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
+import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
@@ -36,12 +38,14 @@ export const CHECKS: readonly Check[] = [
   numbersWithoutGaps,
   documentTotals,
   issuedDocuments,
+  issuedLines,
   statedVatCodes,
   creditedShares,
   creditedAmounts,
   paidAmounts,
   writtenOffAmounts,
   claimedFees,
+  recordedInRow,
   outstanding,
   keptCredit,
   statusFromFacts,

@@ -3,6 +3,7 @@ import type { StatusFacts } from '../domain/invoices/invoice-status.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
 import type { AnyTrx } from '../database/database.ts';
+import { linesWherever } from '../invoices/index.ts';
 
 const BATCH = 500;
 
@@ -32,8 +33,7 @@ export type DocumentLine = {
 };
 
 type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
-/** Amounts travel as text: inside JSON they would become floating-point numbers. */
-type LineJson = Omit<DocumentLine, Amount> & Record<Amount, string>;
+type LineJson = Omit<DocumentLine, Amount> & Record<Amount, number>;
 
 /** Every document of the account, read in batches. */
 export async function* readDocuments(trx: AnyTrx, accountId: string): AsyncGenerator<Document> {
@@ -60,14 +60,7 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promis
         where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
           and w.reversed_at is null
       ) as "isLost",
-      coalesce(
-        (select json_agg(json_build_object(
-            'quantityE4', l.quantity_e4::text, 'unitPriceE4', l.unit_price_e4::text, 'vatCode', l.vat_code,
-            'vatRateBp', l.vat_rate_bp, 'lineTotalOre', l.line_total_ore::text, 'vatOre', l.vat_ore::text
-          ) order by l.line_index)
-        from invoice_lines l where l.account_id = ${accountId} and l.invoice_id = i.id),
-        '[]'
-      ) as lines
+      ${linesWherever('i')} as lines
     from invoices i
     where i.account_id = ${accountId} and i.id > ${behind}
     order by i.id
@@ -79,9 +72,25 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promis
 function toLine(line: LineJson): DocumentLine {
   return {
     ...line,
+    vatCode: line.vatCode ?? null,
     quantityE4: BigInt(line.quantityE4),
     unitPriceE4: BigInt(line.unitPriceE4),
     lineTotalOre: BigInt(line.lineTotalOre),
     vatOre: BigInt(line.vatOre),
   };
+}
+
+/** The lines of every document of the account, to select from. */
+export function documentLines(accountId: string) {
+  return sql`(
+    select i.id as invoice_id, (l.place - 1)::integer as line_index, l.*
+    from (
+      select id, account_id, lines, booked_accounts, booked_vat_codes from invoices where account_id = ${accountId}
+    ) i
+    cross join lateral rows from (json_to_recordset(${linesWherever('i')}) as (
+      "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
+      "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer
+    )) with ordinality as l (description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp, line_total_ore, vat_ore,
+      booked_vat_code, credited_line_index, place)
+  )`;
 }

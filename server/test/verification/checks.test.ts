@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { entryHash } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
+import { recordedByTables } from '../../src/invoices/index.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { verify } from '../../src/verification/index.ts';
@@ -51,14 +52,15 @@ test('data that the service wrote passes every check, and every check had rows t
 
 /**
  * SQL statements of a person who may change every table, the one check that must notice them, and the breach that the check
- * reports. The person also makes the chain of hashes anew, except in the cases of `hash-chain`.
+ * reports. The person also makes the chain of hashes, the rows of invoices and the counts of lists anew, except in the cases of
+ * `hash-chain`, `recorded-in-row` and `counted-pages`.
  */
 const TAMPERINGS: { check: string; what: string; statements: string[]; told: RegExp }[] = [
   {
     check: 'numbers-without-gaps',
     what: 'an invoice was removed without a trace',
     statements: [
-      ...['public_links', 'issued_documents', 'deliveries', 'payments', 'invoice_lines'].map(
+      ...['public_links', 'issued_documents', 'deliveries', 'payments'].map(
         (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
       ),
       `delete from invoices where id = '${unbooked.paid}'`,
@@ -83,7 +85,9 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'document-totals',
     what: 'a line has an øre less VAT',
     statements: [
-      `update invoice_lines set vat_ore = vat_ore - 1 where invoice_id = '${unbooked.paidInPart}' and line_index = 1`,
+      `update invoices set lines = jsonb_set(lines::jsonb, '{1,vatOre}', '2499') where id = '${unbooked.paidInPart}'`,
+      `update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,1,vatOre}', '"2499"')
+        where invoice_id = '${unbooked.paidInPart}'`,
     ],
     told: /^invoice \d+ \(.{36}\): VAT of lines\[1\] is 2499 øre, should be 2500$/,
   },
@@ -113,7 +117,9 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'credited-shares',
     what: 'the quantity of a credit note line does not match its amount',
     statements: [
-      `update invoice_lines set quantity_e4 = 15000 where ${ACCOUNT} and credited_line_index = 0 and invoice_id in
+      `update invoices set lines = jsonb_set(lines::jsonb, '{0,quantityE4}', '15000') where ${ACCOUNT} and id in
+        (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
+      `update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,0,quantityE4}', '"15000"') where invoice_id in
         (select id from invoices where credited_invoice_id = '${unbooked.creditedInPart}' order by number limit 1)`,
     ],
     told: /: of lines\[0\] 20000 of 20000 ten-thousandths are credited, net 10000 and VAT 0 øre, should be 20000 and 0$/,
@@ -278,11 +284,19 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^write-off .{36}: takes \d+ øre of VAT back, being unconfirmed$/,
   },
   {
+    check: 'issued-lines',
+    what: 'a line of an issued invoice says something else',
+    statements: [
+      `update invoices set lines = jsonb_set(lines::jsonb, '{1,description}', '"Noe annet"') where id = '${unbooked.paidInPart}'`,
+    ],
+    told: /^invoice \d+ \(.{36}\): lines\[1\] is not what was sent$/,
+  },
+  {
     check: 'stated-vat-codes',
     what: 'a line states another code than its document did',
     statements: [
-      `update invoice_lines set vat_code = 6 where invoice_id = (
-        select invoice_id from invoice_lines where ${ACCOUNT} and vat_code = 5 limit 1) and vat_code = 5`,
+      `update invoices set lines = jsonb_set(lines::jsonb, '{0,vatCode}', '6') where id = (
+        select id from invoices where ${ACCOUNT} and sent_at is not null and lines::jsonb #>> '{0,vatCode}' = '5' limit 1)`,
     ],
     told: /^\w+ \d+ \(.{36}\): lines\[\d+\] has code 6, was sent with 5 and is booked on (5|none)$/,
   },
@@ -336,6 +350,30 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'the overpaid amount of an invoice is an øre too large',
     statements: [`update invoices set surplus_ore = surplus_ore + 1 where ${ACCOUNT} and surplus_ore > 0`],
     told: /: 10000 \+ 0 \+ 15001 øre are paid, payments sum to 10000 \+ 0 \+ 15000$/,
+  },
+  {
+    check: 'counted-pages',
+    what: 'a list counts a draft too many',
+    statements: [
+      `insert into list_count_changes (account_id, id, list, day, status, type, change)
+        values ('${api.accountId}', gen_random_uuid(), 'invoices', '2026-07-20', 'draft', 'invoice', 1)`,
+    ],
+    told: /^list of invoices \(2026-07-20, draft, invoice\): counts \d+, has \d+$/,
+  },
+  {
+    check: 'counted-pages',
+    what: 'the register counts a client less',
+    statements: [
+      `insert into list_count_changes (account_id, id, list, day, status, type, change)
+        values ('${api.accountId}', gen_random_uuid(), 'clients', '', '', '', -1)`,
+    ],
+    told: /^list of clients \(, , \): counts \d+, has \d+$/,
+  },
+  {
+    check: 'recorded-in-row',
+    what: 'the row of an invoice has a payment less',
+    statements: [`update invoices set recorded = null where id = '${unbooked.paid}'`],
+    told: /has nothing in its row, was recorded with \{"payments": \[/,
   },
   {
     check: 'booked-once',
@@ -433,7 +471,11 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
 
 for (const { check, what, statements, told } of TAMPERINGS) {
   test(`${check} alone notices that ${what}`, async () => {
-    const breaches = await breachesAfter(statements, check === 'hash-chain' ? undefined : forgeChain);
+    const breaches = await breachesAfter(statements, async (trx) => {
+      if (check !== 'hash-chain') await forgeChain(trx);
+      if (check !== 'recorded-in-row') await forgeRows(trx);
+      if (check !== 'counted-pages') await forgeCounts(trx);
+    });
     assert.deepEqual(Object.keys(breaches), [check], JSON.stringify(breaches));
     const lines = breaches[check] ?? [];
     assert.ok(
@@ -459,7 +501,26 @@ test('hash-chain notices a removed entry, even when the later numbers have moved
   assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
 });
 
-/** Runs these statements, runs every check and rolls the statements back. @returns the breaches by check */
+/** Counts the invoices anew. */
+async function forgeCounts(trx: AnyTrx): Promise<void> {
+  await sql`delete from list_count_changes where account_id = ${api.accountId} and list = 'invoices'`.execute(
+    trx,
+  );
+  await sql`delete from list_counts where account_id = ${api.accountId} and list = 'invoices'`.execute(trx);
+  await sql`
+    insert into list_counts (account_id, list, day, status, type, row_count)
+    select account_id, 'invoices', issue_date::text, status, type, count(*) from invoices
+    where account_id = ${api.accountId} group by account_id, issue_date, status, type`.execute(trx);
+}
+
+/** Makes the rows of invoices repeat what the tables say now. */
+async function forgeRows(trx: AnyTrx): Promise<void> {
+  await sql`update invoices set recorded = ${recordedByTables('invoices')} where account_id = ${api.accountId}`.execute(
+    trx,
+  );
+}
+
+/** The breaches by check when these statements have been run, which are then undone. */
 async function breachesAfter(
   statements: string[],
   forge?: (trx: AnyTrx) => Promise<void>,

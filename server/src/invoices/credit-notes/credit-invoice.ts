@@ -91,7 +91,6 @@ export async function repriceCreditNote(
     quantityE4: line.quantityE4,
   }));
   const priced = priceCreditNote(invoice, credited, requests);
-  await store.replaceDraft(trx, accountId, { ...draft, ...priced });
   return { creditNote: { ...draft, ...priced }, invoice };
 }
 
@@ -115,7 +114,7 @@ export async function recordCredit(
   if (credited.waiver !== undefined) {
     trx.later(insertWaiver(trx, accountId, invoice.id, credited.waiver, now));
   }
-  trx.later(store.saveFacts(trx, accountId, credited.invoice));
+  trx.later(...store.saveFacts(trx, accountId, invoice, credited.invoice));
   raiseCredit(trx, accountId, invoice, credited.creditOre, now);
   return credited.waived;
 }

@@ -38,7 +38,10 @@ export async function applyCredit(
   const payment: Payment = { id: newId(), ...parts, paidOn: today, source: 'credit' };
   const creditDates = creditNotes.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
-  trx.later(insertPayment(trx, accountId, invoice.id, payment, now), store.saveFacts(trx, accountId, paid));
+  trx.later(
+    insertPayment(trx, accountId, invoice.id, payment, now),
+    ...store.saveFacts(trx, accountId, invoice, paid),
+  );
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);
   return {

@@ -18,8 +18,3 @@ export function completeDraft(draft: Invoice, { seller, settings }: Company): Co
   }));
   return { ...draft, deliveryPlace, lines };
 }
-
-/** Whether the draft's lines lack something that `completeDraft` gives them. */
-export function lacksVatCodes({ type, lines }: Invoice): boolean {
-  return type === 'invoice' && lines.some(({ vatCode }) => vatCode === null);
-}

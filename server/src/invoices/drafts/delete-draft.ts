@@ -10,6 +10,6 @@ export async function deleteDraft(
 ) {
   const draft = await lockDraft(trx, accountId, params.id);
   requireMatch(ifMatch, draft.version);
-  await deleteRow(trx, accountId, draft.id);
+  await deleteRow(trx, accountId, draft);
   return { body: undefined };
 }

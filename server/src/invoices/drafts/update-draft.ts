@@ -39,7 +39,7 @@ export async function updateDraft(
   // Callers that poll by `updatedAt` or ETag should not see a change that changes nothing.
   if (isDeepStrictEqual({ ...draft, ...content }, draft)) return presentInvoice(draft, baseUrl);
   const updated = changed<Invoice>(draft, content, now);
-  await replaceDraft(trx, accountId, updated);
+  await replaceDraft(trx, accountId, draft, updated);
   return presentInvoice(updated, baseUrl);
 }
 

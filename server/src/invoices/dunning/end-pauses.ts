@@ -37,7 +37,9 @@ async function endBatchOfPauses(trx: Trx, accountId: string, today: LocalDate, n
   for (const invoice of paused) {
     const lastDay = invoice.remindersPaused?.until ?? today;
     await endPause(trx, accountId, invoice.id, osloMidnight(addDays(lastDay, 1)));
-    trx.later(saveFacts(trx, accountId, changed<Invoice>(invoice, { remindersPaused: null }, now)));
+    trx.later(
+      ...saveFacts(trx, accountId, invoice, changed<Invoice>(invoice, { remindersPaused: null }, now)),
+    );
   }
   return paused.length;
 }

@@ -83,7 +83,7 @@ export async function issueLetter(
     },
     now,
   );
-  trx.later(saveFacts(trx, accountId, dunned));
+  trx.later(...saveFacts(trx, accountId, invoice, dunned));
 
   if (invoice.booked && reminder.feeOre + interestOre > 0n) {
     const booked = { ...reminder, invoiceNumber: invoice.number, customerId: invoice.client.id };

@@ -59,7 +59,7 @@ async function markDueInvoices(trx: Trx, accountId: string, today: LocalDate, no
   const due = await lockDueInvoices(trx, accountId, today, BATCH);
   for (const invoice of due) {
     const overdueSince = overdueSinceOn(invoice, today);
-    trx.later(saveFacts(trx, accountId, changed<Invoice>(invoice, { overdueSince }, now)));
+    trx.later(...saveFacts(trx, accountId, invoice, changed<Invoice>(invoice, { overdueSince }, now)));
   }
   return due.length;
 }

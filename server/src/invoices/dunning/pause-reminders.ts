@@ -30,7 +30,7 @@ export async function pauseReminders(
   if (invoice.remindersPaused !== null) await endPause(trx, accountId, invoice.id, accountNow);
   await insertPause(trx, accountId, invoice.id, { id: newId(), reason, pausedAt: accountNow });
   const paused = changed<IssuedInvoice>(invoice, { remindersPaused: { reason, until } }, now);
-  trx.later(saveFacts(trx, accountId, paused));
+  trx.later(...saveFacts(trx, accountId, invoice, paused));
   return presentInvoice(paused, baseUrl);
 }
 
@@ -46,7 +46,7 @@ export async function resumeReminders(
   if (invoice.remindersPaused === null) return presentInvoice(invoice, baseUrl);
   await endPause(trx, accountId, invoice.id, accountNow);
   const resumed = changed<IssuedInvoice>(invoice, { remindersPaused: null }, now);
-  trx.later(saveFacts(trx, accountId, resumed));
+  trx.later(...saveFacts(trx, accountId, invoice, resumed));
   return presentInvoice(resumed, baseUrl);
 }
 

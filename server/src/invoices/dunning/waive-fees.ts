@@ -34,7 +34,7 @@ export async function waiveFees(
   };
   const changedInvoice = changed<Invoice>(relieved, { waivers: [...invoice.waivers, waiver] }, now);
   trx.later(insertWaiver(trx, accountId, invoice.id, waiver, now));
-  trx.later(saveFacts(trx, accountId, changedInvoice));
+  trx.later(...saveFacts(trx, accountId, invoice, changedInvoice));
   if (invoice.booked) {
     const booked = { ...waiver, invoiceNumber: invoice.number, customerId: invoice.client.id };
     await bookWaiver(trx, accountId, booked, now);

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { lawfulDueDate } from '../../domain/invoices/late-payment.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DbOrTrx, Trx, Write } from '../../database/database.ts';
+import type { CountedBy } from '../../database/list-counts.store.ts';
+import { noteCountChanges } from '../../database/list-counts.store.ts';
 import { insertRows, statement, writeStatement } from '../../database/statement.ts';
 import { deleteCountedOpeningInvoices } from '../reading/invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
-import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
-import { contentColumns, factColumns } from '../invoices.store.ts';
+import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
+import { contentColumns, countedBy, factColumns } from '../invoices.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
@@ -56,7 +58,7 @@ export async function listOpeningInvoices(
     .where('opening_balance_id', '=', openingBalanceId)
     .orderBy('opening_line')
     .execute();
-  return rows.map(toInvoice);
+  return toInvoices(db, accountId, rows);
 }
 
 /** @param invoices each with the number of its line in the entry. A statement inserts a thousand, as one parameter */
@@ -79,13 +81,20 @@ export function insertOpeningInvoices(
     created_at: invoice.createdAt,
     opening_number: invoice.number,
     opening_line: line,
+    // As JSON within JSON, not as text.
+    lines: [],
   }));
   const writes: Write[] = [];
   for (let first = 0; first < rows.length; first += ROWS_AT_ONCE) {
     const some = rows.slice(first, first + ROWS_AT_ONCE);
     writes.push(insertSome(trx, accountId, openingBalanceId, asJson(some)));
   }
-  return writes;
+  const counted = Map.groupBy(invoices, ({ invoice }) => JSON.stringify(countedBy(invoice)));
+  const changes = [...counted].map(([by, same]) => ({
+    ...(JSON.parse(by) as CountedBy),
+    change: BigInt(same.length),
+  }));
+  return [...writes, ...noteCountChanges(trx, accountId, 'invoices', changes)];
 }
 
 /** Keeps a statement within its time limit. */
@@ -95,7 +104,7 @@ const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date,
   delivery_date, delivery_place, reference, notes, language, client_id, client_name, client_email, client_address,
   client_postal_code, client_city, client_org_number, client_country, client_vat_number, subtotal_ore, vat_ore, total_ore,
   status, paid_ore, credited_ore, written_off_ore, paid_on, fees_ore, fees_paid_ore, viewed_at, bounced_at, overdue_since,
-  reminded_at, collection_warned_at, version, updated_at`;
+  reminded_at, collection_warned_at, version, updated_at, lines`;
 
 const insertSome = writeStatement(`
   insert into invoices (account_id, opening_balance_id, ${COLUMNS})

@@ -43,7 +43,10 @@ export async function recordPayment(
   const payment: Payment = { id: newId(), ...parts, paidOn, source: 'bank' };
   const creditDates = credits.map(({ on }) => on);
   const paid = withPayment(invoice, payment, creditDates, now);
-  trx.later(insertPayment(trx, accountId, invoice.id, payment, now), store.saveFacts(trx, accountId, paid));
+  trx.later(
+    insertPayment(trx, accountId, invoice.id, payment, now),
+    ...store.saveFacts(trx, accountId, invoice, paid),
+  );
   raiseCredit(trx, accountId, invoice, payment.creditOre, now);
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   if (invoice.booked) await bookPayment(trx, accountId, booked, now);

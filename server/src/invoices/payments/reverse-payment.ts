@@ -39,7 +39,7 @@ export async function reversePayment(
   if (creditOre < 0n) await takeCredit(trx, accountId, invoice, -creditOre, today, now);
   else raiseCredit(trx, accountId, invoice, creditOre, now);
   await markPaymentReversed(trx, accountId, payment.id, now);
-  trx.later(store.saveFacts(trx, accountId, reversed));
+  trx.later(...store.saveFacts(trx, accountId, invoice, reversed));
 
   const booked = { ...payment, invoiceNumber: invoice.number, customerId: invoice.client.id };
   const credited = {

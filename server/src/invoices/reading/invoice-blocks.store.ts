@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/transaction.ts';
 
 /**
  * The size of a block of invoices, in the order `created_at`, `id` (docs/decisions/0028). All invoices but the newest are
- * counted in blocks, so that neither a total nor the start of a page has to be counted from the first invoice.
+ * counted in blocks, so that the start of a page need not be counted from the first invoice.
  */
 export const BLOCK_SIZE = 1000;
 const BLOCKS_AT_ONCE = 10;
@@ -18,20 +18,6 @@ const END_OF_BLOCKS = `
   select through_created_at, through_id from invoice_blocks where account_id = $1
   union all select '-infinity'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid
   order by 1 desc, 2 desc limit 1`;
-
-/** The number of the account's invoices, credit notes and drafts. */
-export async function countInvoices(db: DbOrTrx, accountId: string): Promise<number> {
-  const [row] = await sumBlocks(db, accountId);
-  return Number(row?.count);
-}
-
-const sumBlocks = statement<{ count: bigint }>(`
-  select coalesce((select sum(invoice_count) from invoice_blocks where account_id = $1), 0)::bigint
-    + (select count(*) from (
-        select from invoices where account_id = $1 and (created_at, id) > (${END_OF_BLOCKS})
-        -- The order makes PostgreSQL use the index of this order.
-        order by created_at, id
-      ) newer) as count`);
 
 /** The place of the invoice that comes after `before` other invoices; undefined when there is none. */
 export async function findInvoicePosition(
@@ -140,7 +126,11 @@ const deleteFromBlocks = statement<{ deleted: bigint }>(`
   with deleted as (
     delete from invoices where account_id = $1 and id in (
       select id from invoices where account_id = $1 and opening_balance_id = $2 limit $3
-    ) returning created_at, id
+    ) returning created_at, id, issue_date, status, type, lines is not null as is_counted
+  ), noted as (
+    insert into list_count_changes (account_id, id, list, day, status, type, change)
+    select $1, gen_random_uuid(), 'invoices', issue_date::text, status, type, -count(*) from deleted
+    where is_counted group by issue_date, status, type
   ), block as (
     select found.through_created_at, found.through_id, count(*) as invoices from deleted cross join lateral (
       select through_created_at, through_id from invoice_blocks

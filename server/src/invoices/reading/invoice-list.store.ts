@@ -4,10 +4,11 @@ import type { DB } from '../../database/database-types.ts';
 import type { Db } from '../../database/database.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf, totalOf } from '../../http/paging.ts';
-import { buildOnce } from '../../database/statement.ts';
-import { BLOCK_SIZE, countInvoices, findInvoicePosition } from './invoice-blocks.store.ts';
+import { keptCount } from '../../database/list-counts.store.ts';
+import { buildOnce, statement } from '../../database/statement.ts';
+import { BLOCK_SIZE, findInvoicePosition } from './invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
-import { selectInvoices, toInvoice } from '../invoice-rows.store.ts';
+import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -46,10 +47,12 @@ const SORT_COLUMNS = {
 
 /** At most so many invoices are skipped one by one. A later page is found by the blocks. */
 const MOST_SKIPPED = BLOCK_SIZE;
+/** At most so many invoices are sorted for a page. */
+const MOST_SORTED = 1000;
 
 /**
- * A page of invoices and the total count. Without a filter and in the order of creation, both take the same time on every
- * page and with any number of invoices. Otherwise the invoices are counted one by one (docs/decisions/0028).
+ * A page of invoices and the total count. Totals by status, type and invoice date are kept. Totals of other filters are counted
+ * row by row (docs/decisions/0028).
  */
 export async function listInvoices(
   db: Db,
@@ -62,19 +65,48 @@ export async function listInvoices(
   if (isWhole && sort.endsWith('createdAt') && offsetOf(page) > MOST_SKIPPED) {
     return findDeepPage(db, accountId, sort === '-createdAt', page);
   }
-  const invoices = await findPage(db, accountId, filter, sort, page);
-  const totalCount = await totalOf(page, invoices.length, () =>
-    isWhole ? countInvoices(db, accountId) : countMatches(db, accountId, filter),
-  );
-  return { invoices, totalCount };
+  if (!isKept(filter)) {
+    const invoices = await findPage(db, accountId, filter, sort, page);
+    const totalCount = await totalOf(page, invoices.length, () => countMatches(db, accountId, filter));
+    return { invoices, totalCount };
+  }
+  const totalCount = await countKept(db, accountId, filter);
+  if (offsetOf(page) >= totalCount) return { invoices: [], totalCount };
+  const isFew = totalCount <= MOST_SORTED;
+  return {
+    invoices: await findPage(db, accountId, filter, sort, page, { isFew: isFew && !isWhole }),
+    totalCount,
+  };
 }
 
+/** The filters whose totals are kept. */
+const KEPT = new Set(['statuses', 'type', 'issuedFrom', 'issuedTo']);
+
+function isKept(filter: InvoiceFilter): boolean {
+  return Object.keys(filter).every((field) => KEPT.has(field));
+}
+
+async function countKept(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
+  const { issuedFrom = '', issuedTo = '9999-12-31', statuses = null, type = null } = filter;
+  const [total] = await selectKeptCount(db, accountId, issuedFrom, issuedTo, statuses, type);
+  return Number(total?.count);
+}
+
+/** Invoices that `move-invoices` has not moved yet are not in the kept counts. */
+const selectKeptCount = statement<{ count: bigint }>(`
+  select ${keptCount('invoices')} + (
+    select count(*) from invoices where account_id = $1 and lines is null and issue_date::text between $2 and $3
+      and ($4::text[] is null or status = any($4)) and ($5::text is null or type = $5)
+  ) as count`);
+
+/** @param isFew whether the filter leaves few invoices; these are found first and sorted afterwards */
 async function findPage(
   db: Db,
   accountId: string,
   filter: InvoiceFilter,
   sort: InvoiceSort,
   page: Page,
+  { isFew } = { isFew: false },
 ): Promise<Invoice[]> {
   const descending = sort.startsWith('-');
   const column = SORT_COLUMNS[sort.replace('-', '') as keyof typeof SORT_COLUMNS];
@@ -86,20 +118,20 @@ async function findPage(
         return column === 'number' ? directed.nullsLast() : directed;
       })
       .orderBy('id', descending ? 'desc' : 'asc');
-  // The ids are selected first, because PostgreSQL would gather lines and payments of the skipped invoices, too.
-  const onPage = db
+  const matching = db
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', accountId)
-    .where((eb) => matches(eb, filter))
-    .$call(inOrder)
-    .limit(page.pageSize)
-    .offset(offsetOf(page));
+    .where((eb) => matches(eb, filter));
+  // The ids are selected first, because the index has them: the rows of skipped invoices need not be read. When few invoices
+  // match, the subquery has no order. Otherwise PostgreSQL might walk along the order through the whole account.
+  const ids = isFew ? matching : matching.$call(inOrder).limit(page.pageSize).offset(offsetOf(page));
   const rows = await selectInvoices(db, accountId)
-    .where(sql<boolean>`id = any(array(${onPage}))`)
+    .where(sql<boolean>`id = any(array(${ids}))`)
     .$call(inOrder)
+    .$if(isFew, (query) => query.limit(page.pageSize).offset(offsetOf(page)))
     .execute();
-  return rows.map(toInvoice);
+  return toInvoices(db, accountId, rows);
 }
 
 async function countMatches(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
@@ -118,7 +150,7 @@ async function findDeepPage(
   descending: boolean,
   page: Page,
 ): Promise<{ invoices: Invoice[]; totalCount: number }> {
-  const totalCount = await countInvoices(db, accountId);
+  const totalCount = await countKept(db, accountId, {});
   const offset = offsetOf(page);
   if (offset >= totalCount) return { invoices: [], totalCount };
   const start = await findInvoicePosition(db, accountId, descending ? totalCount - 1 - offset : offset);
@@ -130,7 +162,7 @@ async function findDeepPage(
     start.id,
     page.pageSize,
   );
-  return { invoices: rows.map(toInvoice), totalCount };
+  return { invoices: await toInvoices(db, accountId, rows), totalCount };
 }
 
 const selectOnwards = buildOnce((db, accountId: string, createdAt: string, id: string, limit: number) =>

@@ -13,6 +13,6 @@ export async function markBounced(
   const invoice = await store.lockInvoice(trx, accountId, invoiceId);
   if (invoice === undefined || invoice.sentAt === null) return undefined;
   const bounced = changed<Invoice>(invoice, { bouncedAt: times.accountNow }, times.now);
-  trx.later(store.saveFacts(trx, accountId, bounced));
+  trx.later(...store.saveFacts(trx, accountId, invoice, bounced));
   return bounced;
 }

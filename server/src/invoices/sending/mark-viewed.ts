@@ -17,6 +17,6 @@ export async function markViewed(
   if (invoice === undefined || invoice.sentAt === null || invoice.isOpening) return undefined;
   if (invoice.viewedAt !== null) return invoice;
   const viewed = changed<Invoice>(invoice, { viewedAt: times.accountNow }, times.now);
-  trx.later(store.saveFacts(trx, accountId, viewed));
+  trx.later(...store.saveFacts(trx, accountId, invoice, viewed));
   return viewed;
 }

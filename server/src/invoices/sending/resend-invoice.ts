@@ -35,6 +35,6 @@ export async function resendInvoice(
 
   const client = { ...invoice.client, email: recipient };
   const resent = changed<Invoice>(invoice, { bouncedAt: null, client }, now);
-  trx.later(store.saveFacts(trx, accountId, resent));
+  trx.later(...store.saveFacts(trx, accountId, invoice, resent));
   return presentInvoice(resent, baseUrl);
 }

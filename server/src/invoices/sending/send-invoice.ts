@@ -12,7 +12,7 @@ import { osloDate } from '../../domain/local-date.ts';
 import { nextNumber } from '../../database/counters.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
-import { completeDraft, lacksVatCodes } from '../drafts/complete-draft.ts';
+import { completeDraft } from '../drafts/complete-draft.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import type { Invoice, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
@@ -58,7 +58,6 @@ export async function sendInvoice(
   const credited =
     draft.creditedInvoiceId === null ? undefined : await repriceCreditNote(trx, accountId, draft);
   const document = completeDraft(credited?.creditNote ?? draft, company);
-  if (lacksVatCodes(draft)) trx.later(...store.replaceLines(trx, accountId, document));
   // A credit note is booked if its invoice is booked, also when accounting was turned on or off since (decision 23).
   const isBooked = credited === undefined ? caller.accountingEnabled : credited.invoice.booked;
   const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
@@ -72,7 +71,7 @@ export async function sendInvoice(
   trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
   const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
-  trx.later(store.issueDraft(trx, accountId, invoice, booking?.lines));
+  trx.later(...store.issueDraft(trx, accountId, draft, invoice));
   trx.later(store.insertPublicLink(trx, accountId, invoice));
   trx.later(insertIssuedDocument(trx, accountId, invoice.id, issued, now));
   if (credited === undefined) {

@@ -50,7 +50,7 @@ export async function writeOffInvoice(
   const creditDates = credits.map(({ on }) => on);
   const { invoice: written, writeOff, waived } = withWriteOff(invoice, given, creditDates, now);
   await insertWriteOff(trx, accountId, invoice.id, writeOff, now);
-  trx.later(store.saveFacts(trx, accountId, written));
+  trx.later(...store.saveFacts(trx, accountId, invoice, written));
 
   if (invoice.booked) {
     const lines = await uncreditedLines(trx, accountId, invoice);

@@ -116,7 +116,7 @@ for (const [accounting, code] of [
     const api = await callerOf({}, { accounting });
     const sent = await createSent(api, { lines: [OPEN] });
     // The invoice as it was stored before `send` gave the line its code.
-    await sql`update invoice_lines set vat_code = null where invoice_id = ${sent.id}`.execute(owner);
+    await sql`update invoices set lines = lines::jsonb #- '{0,vatCode}' where id = ${sent.id}`.execute(owner);
     await sql`
       update issued_documents set snapshot = jsonb_set(snapshot::jsonb, '{lines,0,vatCode}', 'null')
       where invoice_id = ${sent.id}

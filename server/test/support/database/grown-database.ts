@@ -9,9 +9,9 @@ const PEOPLE = 1_500;
 
 /** Business tables of which each new account gets a copy, those that others refer to first. */
 const COPIED = `
-  journals ledger_accounts booking_accounts counters clients invoices invoice_lines payments
+  journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries document_files captured_emails
-  journal_entries journal_lines journal_days invoice_blocks period_closings idempotency_keys
+  journal_entries journal_lines journal_days invoice_blocks list_counts list_count_changes period_closings idempotency_keys
   api_calls
 `
   .trim()
@@ -55,16 +55,17 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      select account_id, id, 'Kunde ' || n, 'business', '', 'NO', n || '@kunder.example', '', '', '', '', '', at, at from made`,
     `insert into invoices (account_id, id, type, status, number, kid, issue_date, due_date, reference, client_id, client_name,
        client_email, client_address, client_postal_code, client_city, client_org_number, client_country, subtotal_ore, vat_ore,
-       total_ore, paid_ore, paid_on, booked, sent_at, payable_until, lawful_due_date, public_token, language, created_at, updated_at)
+       total_ore, paid_ore, paid_on, booked, sent_at, payable_until, lawful_due_date, public_token, language, created_at, updated_at, lines)
      select account_id, id, 'invoice', 'paid', n * 10 + ascii('${series}') * 100000, n * 10 + ascii('${series}') * 100000, at,
        at + interval '14 days', 'Ordre ' || n, id, 'Kunde', '', '', '', '', '', 'NO', 100, 0, 100, 100, at, true, at, at, at, id, 'nb',
-       at, at
+       at, at, '[]'
      from made`,
+    `insert into list_count_changes (account_id, id, list, day, status, type, change)
+     select account_id, id, 'invoices', at::date::text, 'paid', 'invoice', 1 from made`,
+    `insert into list_counts (account_id, list, day, status, type, row_count)
+     select account_id, 'invoices', '${series}' || n, 'paid', 'invoice', 1 from made`,
     `insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
      select account_id, at, id, 20 from made where n % 20 = 0`,
-    `insert into invoice_lines (account_id, invoice_id, line_index, description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp,
-       line_total_ore, vat_ore)
-     select account_id, id, 0, 'Kaffe', 10000, 10000, 5, 0, 100, 0 from made`,
     `insert into payments (account_id, id, invoice_id, amount_ore, paid_on, created_at)
      select account_id, id, id, 100, at, at from made`,
     `insert into reminders (account_id, id, invoice_id, type, sent_on, deadline, payable_until, fee_ore, interest_ore, snapshot, created_at)

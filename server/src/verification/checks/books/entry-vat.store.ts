@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
+import { documentLines } from '../../documents.store.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /** The account of the output VAT of each code with a rate above 0. */
@@ -17,10 +18,10 @@ export const entryVat: Check = {
       rows: sql`select count(*) from invoices where account_id = ${accountId} and booked`,
       breaches: sql`
         with output_vat as (select * from ${OUTPUT_VAT} as output_vat (code, account)), stated as (
-          select i.id, coalesce(i.booked_vat_codes[l.line_index + 1], l.booked_vat_code) as code,
+          select i.id, l.booked_vat_code as code,
             sum(l.line_total_ore) as net_ore, sum(l.vat_ore) as vat_ore
           from invoices i
-          join invoice_lines l on l.account_id = ${accountId} and l.invoice_id = i.id
+          join ${documentLines(accountId)} l on l.invoice_id = i.id
           where i.account_id = ${accountId} and i.booked
           group by 1, 2
         ), posted as (

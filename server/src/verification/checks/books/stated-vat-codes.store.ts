@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
+import { documentLines } from '../../documents.store.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /**
@@ -12,7 +13,7 @@ export const statedVatCodes: Check = {
   examine: (trx, accountId) =>
     examineByStatement(trx, {
       rows: sql`
-        select count(*) from issued_documents d join invoice_lines l using (account_id, invoice_id)
+        select count(*) from issued_documents d join ${documentLines(accountId)} l using (invoice_id)
         where d.account_id = ${accountId}`,
       breaches: sql`
         select format('%s: lines[%s] has code %s, was sent with %s and is booked on %s', ${DOCUMENT}, line_index,
@@ -20,10 +21,10 @@ export const statedVatCodes: Check = {
         from (
           select d.invoice_id, l.line_index, l.vat_code::text as has,
             d.snapshot #>> array['lines', l.line_index::text, 'vatCode'] as sent,
-            case when i.booked then coalesce(i.booked_vat_codes[l.line_index + 1], l.booked_vat_code) end::text as booked_on
+            case when i.booked then l.booked_vat_code end::text as booked_on
           from issued_documents d
           join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id
-          join invoice_lines l on l.account_id = ${accountId} and l.invoice_id = d.invoice_id
+          join ${documentLines(accountId)} l on l.invoice_id = d.invoice_id
           where d.account_id = ${accountId}
         ) line
         join invoices i on i.account_id = ${accountId} and i.id = line.invoice_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Check } from '../../check.ts';
+import { documentLines } from '../../documents.store.ts';
 import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
 
 /**
@@ -18,7 +19,7 @@ export const creditedShares: Check = {
         with credited as (
           select n.credited_invoice_id as id, c.credited_line_index as line_index, sum(c.quantity_e4) as quantity_e4,
             sum(c.line_total_ore) as net_ore, sum(c.vat_ore) as vat_ore
-          from invoices n join invoice_lines c on c.account_id = ${accountId} and c.invoice_id = n.id
+          from invoices n join ${documentLines(accountId)} c on c.invoice_id = n.id
           where n.account_id = ${accountId} and n.type = 'credit_note' and n.sent_at is not null
           group by n.credited_invoice_id, c.credited_line_index
         ), compared as (
@@ -27,8 +28,7 @@ export const creditedShares: Check = {
             div(2 * l.line_total_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as net_share_ore,
             div(2 * l.vat_ore * credited.quantity_e4 + l.quantity_e4, 2 * l.quantity_e4) as vat_share_ore
           from credited
-          left join invoice_lines l on l.account_id = ${accountId}
-            and l.invoice_id = credited.id and l.line_index = credited.line_index
+          left join ${documentLines(accountId)} l on l.invoice_id = credited.id and l.line_index = credited.line_index
         )
         select format(
           '%s: of lines[%s] %s of %s ten-thousandths are credited, net %s and VAT %s øre, should be %s and %s',
