@@ -11,6 +11,12 @@ const READS = [
   'clients, page 1',
   'clients, last page',
   'invoices by status',
+  'invoices by type',
+  'invoices by date',
+  'invoices by text',
+  'invoices updatedSince',
+  'ledger, page 1',
+  'captured emails',
   'get',
 ] as const;
 const CHANGES = ['create', 'send', 'pay'] as const;
@@ -20,35 +26,46 @@ export type GrowthOperation = (typeof GROWTH_STAGES)[number][number];
 
 export type GrowthRow = { operation: GrowthOperation; invoices: number; measured: Measurement };
 
-/** The most that page 1000 of a million invoices may take, as a multiple of page 1 of a thousand invoices. */
-const MOST_TIMES_FIRST_PAGE = 2;
+/** How many times as long (p50) an operation on a million invoices may take as the same one, or `than`, on a thousand. */
+const MOST_TIMES: { operation: GrowthOperation; than?: GrowthOperation; most: number }[] = [
+  { operation: 'invoices, page 1000', than: 'invoices, page 1', most: 2 },
+  { operation: 'journal, page 1000', than: 'journal, page 1', most: 2 },
+  { operation: 'clients, page 1', most: 1.5 },
+  { operation: 'invoices by status', most: 1.5 },
+  { operation: 'invoices by type', most: 2 },
+  { operation: 'invoices by date', most: 2 },
+  { operation: 'invoices by text', most: 2 },
+  { operation: 'invoices updatedSince', most: 2 },
+  { operation: 'ledger, page 1', most: 2 },
+  { operation: 'captured emails', most: 2 },
+];
 const SMALL = 1_000;
 const LARGE = 1_000_000;
 
-type Ratio = { list: 'invoices' | 'journal'; ratio: number };
+type Ratio = { operation: GrowthOperation; ratio: number; most: number };
 
 function ratiosOf(rows: GrowthRow[]): Ratio[] {
   const p50 = (operation: GrowthOperation, invoices: number) =>
     rows.find((row) => row.operation === operation && row.invoices === invoices)?.measured.p50Milliseconds;
-  return (['invoices', 'journal'] as const).flatMap((list) => {
-    const [deep, first] = [p50(`${list}, page 1000`, LARGE), p50(`${list}, page 1`, SMALL)];
-    return deep === undefined || first === undefined ? [] : [{ list, ratio: deep / first }];
+  return MOST_TIMES.flatMap(({ operation, than = operation, most }) => {
+    const [large, small] = [p50(operation, LARGE), p50(than, SMALL)];
+    return large === undefined || small === undefined ? [] : [{ operation, ratio: large / small, most }];
   });
 }
 
 /** The missed targets, one sentence each. */
 export function missedGrowthTargets(rows: GrowthRow[]): string[] {
   return ratiosOf(rows)
-    .filter(({ ratio }) => ratio > MOST_TIMES_FIRST_PAGE)
+    .filter(({ ratio, most }) => ratio > most)
     .map(
-      ({ list, ratio }) =>
-        `page 1000 of a million (${list}) takes ${ratio.toFixed(1)} × page 1 of a thousand`,
+      ({ operation, ratio, most }) =>
+        `${operation} takes ${ratio.toFixed(1)} × as long at a million as at a thousand, more than ${most}`,
     );
 }
 
 export function printGrowthRow(row: GrowthRow): void {
   const [operation = '', ...numbers] = cellsOf(row);
-  process.stdout.write(`${[operation.padEnd(20), ...numbers.map((cell) => cell.padStart(10))].join(' ')}\n`);
+  process.stdout.write(`${[operation.padEnd(22), ...numbers.map((cell) => cell.padStart(10))].join(' ')}\n`);
 }
 
 /** Overwrites GROWTH.md and docs/growth.svg with the new results. */
@@ -62,7 +79,9 @@ export function writeGrowth(
   }: { connections: number; seconds: number; rounds: number; load: number },
 ): void {
   const table = [HEADINGS, HEADINGS.map((_, index) => (index === 0 ? '---' : '---:')), ...rows.map(cellsOf)];
-  const told = ratiosOf(rows).map(({ list, ratio }) => `${list} ${ratio.toFixed(2)} ×`);
+  const told = ratiosOf(rows).map(
+    ({ operation, ratio, most }) => `${operation} ${ratio.toFixed(2)} (at most ${most})`,
+  );
   writeFileSync(
     new URL('GROWTH.md', import.meta.url),
     `# While an account grows
@@ -73,15 +92,16 @@ with a tenth as many clients and one journal entry an invoice, over 300 days. ${
 which the middle counts. Times in milliseconds. Before it began the machine had a load of ${load.toFixed(1)}: above a few tenths other work was
 going on, and only what stands beside each other can be compared.
 
-Pages have 100 rows and \`totalCount\`; page 1000 is the last page where there are fewer. The journal's period is the year. "By status" is
-the first page of \`?status=sent\`, which nearly all invoices match: these are counted one by one
-([decision 28](../docs/decisions/0028-deep-pages.md)); ${seconds * 1000} stands where no answer came in ${seconds} seconds.
+Pages have 100 rows and \`totalCount\`; page 1000 is the last page where there are fewer. The journal and the ledger are those of the year.
+"By status" and "by type" are first pages that all invoices match, "by date" is September. "By text" looks for the number of one
+invoice. "updatedSince" asks for the newest 200 changes ([decision 28](../docs/decisions/0028-deep-pages.md)). ${seconds * 1000} stands where no
+answer came in ${seconds} seconds.
 
 ![p50 by the number of invoices](../docs/growth.svg)
 
 ${table.map((cells) => `| ${cells.join(' | ')} |`).join('\n')}
 
-Target: page 1000 of a million takes at most ${MOST_TIMES_FIRST_PAGE} × page 1 of a thousand (p50). Measured: ${told.join(', ')}.
+How many times as long (p50) a million takes as a thousand; page 1000 is held against page 1: ${told.join(', ')}.
 `,
   );
   writeFileSync(new URL('../docs/growth.svg', import.meta.url), drawGrowth(rows));

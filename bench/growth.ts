@@ -1,6 +1,6 @@
 /**
  * Measures how the service fares while an account grows: the same requests to accounts with a thousand, ten thousand …
- * a million invoices. Writes GROWTH.md and docs/growth.svg and exits 1 when a deep page misses its target. With a
+ * a million invoices. Writes GROWTH.md and docs/growth.svg and exits 1 when a target is missed. With a
  * number, accounts have at most that many invoices, and nothing is written.
  */
 import { loadavg } from 'node:os';
@@ -15,7 +15,7 @@ import { install } from './installation.ts';
 import type { Measurement } from './measurement.ts';
 import type { Driven, Operation } from './operations.ts';
 import { readAccount, requestsOf } from './operations.ts';
-import { clientsFor, preload, settle } from './preload.ts';
+import { clientsFor, preload, preloadEmails, settle } from './preload.ts';
 
 const CONNECTIONS = 8;
 const SECONDS = 3;
@@ -53,7 +53,10 @@ try {
 
 async function measureAll({ connection, accounts, startService }: Installation): Promise<GrowthRow[]> {
   const owner = await connect(connection);
-  for (const [index, { id }] of accounts.entries()) await preload(owner, id, sizes[index] ?? 0);
+  for (const [index, { id }] of accounts.entries()) {
+    await preload(owner, id, sizes[index] ?? 0);
+    await preloadEmails(owner, id);
+  }
   await settle(connection, owner);
 
   const service = await startService();
@@ -116,13 +119,37 @@ async function growthRequests(
     'clients, page 1': page('/v1/clients?', clientsFor(invoices), 1),
     'clients, last page': page('/v1/clients?', clientsFor(invoices), Infinity),
     'invoices by status': page('/v1/invoices?status=sent&', invoices, 1),
+    'invoices by type': page('/v1/invoices?type=invoice&', invoices, 1),
+    'invoices by date': page(`/v1/invoices?issuedFrom=${year}-09-01&issuedTo=${year}-09-30&`, invoices, 1),
+    'invoices by text': page(`/v1/invoices?q=${invoices}&`, invoices, 1),
+    'ledger, page 1': page(
+      `/v1/reports/ledger?account=1500&from=${year}-01-01&to=${year}-12-31&`,
+      invoices,
+      1,
+    ),
+    'captured emails': page('/v1/test/emails?', invoices, 1),
   };
+  if (operation === 'invoices updatedSince') {
+    const since = encodeURIComponent(await newestChanges(owner, account.id));
+    pages[operation] = page(`/v1/invoices?sort=updatedAt&updatedSince=${since}&`, NEWEST_CHANGES, 1);
+  }
   const path = pages[operation];
   if (path !== undefined) {
     return () => ({ method: 'GET', path, headers: { authorization: `Bearer ${account.token}` } });
   }
   const most = (SECONDS + WARM_UP_SECONDS) * MOST_SENT_PER_SECOND;
   return requestsOf(operation as Operation, { url, owner, accounts: [account], most });
+}
+
+/** Since when so many invoices have changed: as many in a small account as in a large one. */
+const NEWEST_CHANGES = 200;
+
+async function newestChanges(owner: pg.Client, accountId: string): Promise<string> {
+  const { rows } = await owner.query<{ at: Date }>(
+    'select updated_at as at from invoices where account_id = $1 order by updated_at desc, id desc offset $2 limit 1',
+    [accountId, NEWEST_CHANGES - 1],
+  );
+  return rows[0]?.at.toISOString() ?? '';
 }
 
 /** The median of each number. @param rounds at least one, all of one operation and size */

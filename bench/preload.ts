@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { closeInvoiceBlocks } from '../server/src/invoices/reading/close-invoice-blocks.ts';
+import { indexTexts } from '../server/src/invoices/reading/index-texts.ts';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { raise } from './choice.ts';
@@ -144,6 +145,39 @@ async function makeDrafts(owner: pg.Client, accountId: string, count: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Gives each invoice of the account the mail that it was sent with. */
+export async function preloadEmails(owner: pg.Client, accountId: string): Promise<void> {
+  await owner.query('begin');
+  await owner.query('set local session_replication_role = replica');
+  await owner.query(
+    `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at, delivered_at)
+     select account_id, id, id, 'captured', client_email, created_at, created_at, created_at, created_at from invoices
+     where account_id = $1`,
+    [accountId],
+  );
+  await owner.query(
+    `insert into captured_emails (account_id, id, delivery_id, recipient, subject, source, created_at, facts)
+     select account_id, id, id, client_email, 'Faktura ' || number, '', created_at, $2 from invoices where account_id = $1`,
+    [accountId, JSON.stringify(EMAIL_FACTS)],
+  );
+  await countInvoices(owner, accountId);
+  await owner.query('commit');
+}
+
+const EMAIL_FACTS = {
+  messageId: '<1@tilgode.example>',
+  date: '2026-01-01T00:00:00.000Z',
+  from: { name: 'Bedrift AS', address: 'faktura@tilgode.example' },
+  to: [{ name: '', address: 'kunde@kunder.example' }],
+  replyTo: [],
+  subject: 'Faktura',
+  text: 'Hei!\n'.repeat(100),
+  html: '<p>Hei!</p>\n'.repeat(100),
+  attachments: [
+    { filename: 'faktura.pdf', contentType: 'application/pdf', size: 48_213, sha256: 'ab'.repeat(32) },
+  ],
+};
+
 /** Counts what was inserted beside the service. */
 async function countInvoices(owner: pg.Client, accountId: string): Promise<void> {
   await owner.query('delete from list_count_changes where account_id = $1', [accountId]);
@@ -152,7 +186,8 @@ async function countInvoices(owner: pg.Client, accountId: string): Promise<void>
     `insert into list_counts (account_id, list, day, status, type, row_count)
      select $1, 'invoices', issue_date::text, status, type, count(*) from invoices where account_id = $1
      group by issue_date, status, type
-     union all select $1, 'clients', '', '', '', count(*) from clients where account_id = $1 and deleted_at is null`,
+     union all select $1, 'clients', '', '', '', count(*) from clients where account_id = $1 and deleted_at is null
+     union all select $1, 'captured_emails', '', '', '', count(*) from captured_emails where account_id = $1`,
     [accountId],
   );
 }
@@ -164,6 +199,7 @@ async function countInvoices(owner: pg.Client, accountId: string): Promise<void>
 export async function settle(connection: ConnectionOptions, owner: pg.Client): Promise<void> {
   const { db, close } = openDatabase(connection, 'request', 1);
   await closeInvoiceBlocks(db, new Date());
+  await indexTexts(db);
   await close();
   await owner.query('vacuum (analyze)');
   await owner.query('checkpoint');

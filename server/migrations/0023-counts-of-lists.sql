@@ -25,7 +25,9 @@ create table list_count_changes (
 
 -- Invoices are counted when `move-invoices` moves them.
 insert into list_counts (account_id, list, day, status, type, row_count)
-select account_id, 'clients', '', '', '', count(*) from clients where deleted_at is null group by account_id;
+select account_id, 'clients', '', '', '', count(*) from clients where deleted_at is null group by account_id
+union all
+select account_id, 'captured_emails', '', '', '', count(*) from captured_emails group by account_id;
 
 grant select, insert, update on list_counts to tilgode_app;
 grant select, insert, delete on list_count_changes to tilgode_app;

@@ -80,6 +80,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the midnight job finds the accounts with invoices that were due when they were sent, and treats them one by one',
   selectAccountsWithWholeBlocks:
     'the job that counts blocks finds the accounts that it then treats one by one',
+  listAccountsWithNewTexts:
+    'the job finds the accounts whose documents it then indexes, one account after the other',
   listAccountsWithUnmoved:
     'the job finds the accounts whose invoices it then moves, one account after the other',
   listAccountsWithCountChanges:

@@ -7,8 +7,7 @@ import { isId } from '../database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
-import type { CountedBy } from '../database/list-counts.store.ts';
-import { keptCount, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
+import { COUNTED, keptCount, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
 import { buildOnce, statement } from '../database/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
 
@@ -33,8 +32,6 @@ const selectPage = buildOnce((db, accountId: string, limit: number, offset: numb
     .offset(offset),
 );
 const countClients = statement<{ count: bigint }>(`select ${keptCount('clients')} as count`);
-
-const COUNTED: CountedBy = { day: '', status: '', type: '' };
 
 /** The client is off the register: it is not counted any more. */
 export function noteDeletedClient(trx: Trx, accountId: string): Write[] {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
 import type { Trx } from '../database/database.ts';
 
 /** The name in the table of a deleted client that no document and no entry names. */
@@ -87,11 +88,15 @@ export async function emptyClient(
 
 /** Only test accounts have captured mails. The mails of production accounts have left the service. */
 export async function deleteCapturedEmails(trx: Trx, accountId: string, clientId: string): Promise<void> {
-  await sql`
+  const { numAffectedRows = 0n } = await sql`
     delete from captured_emails where account_id = ${accountId} and delivery_id in (
       select d.id from deliveries d
       join invoices i on i.account_id = d.account_id and i.id = d.invoice_id
       where d.account_id = ${accountId} and i.client_id = ${clientId}
     )
   `.execute(trx);
+  if (numAffectedRows === 0n) return;
+  trx.later(
+    ...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -numAffectedRows }]),
+  );
 }

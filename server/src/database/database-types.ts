@@ -305,6 +305,17 @@ export interface Invoices {
   written_off_ore: Generated<bigint>;
 }
 
+export interface InvoiceTextMarks {
+  account_id: string;
+  through_number: bigint;
+}
+
+export interface InvoiceTexts {
+  account_id: string;
+  invoice_id: string;
+  text: string;
+}
+
 export interface IssuedDocuments {
   account_id: string;
   invoice_id: string;
@@ -599,6 +610,8 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
+  invoice_text_marks: InvoiceTextMarks;
+  invoice_texts: InvoiceTexts;
   invoices: Invoices;
   issued_documents: IssuedDocuments;
   journal_days: JournalDays;

@@ -6,10 +6,13 @@ import { insertRows } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 /** The lists whose rows are counted ahead (decision 28). */
-export type CountedList = 'invoices' | 'clients';
+export type CountedList = 'invoices' | 'clients' | 'captured_emails';
 
 /** What rows are counted by; '' where a list has none of it. `day` is `YYYY-MM-DD`. */
 export type CountedBy = { day: string; status: string; type: string };
+
+/** A row of a list that has no filters. */
+export const COUNTED: CountedBy = { day: '', status: '', type: '' };
 
 /**
  * Notes that a row came, changed or went. The count itself is raised later, by `sumCountChanges`: writers do not wait for each

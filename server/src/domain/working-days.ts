@@ -27,10 +27,19 @@ export function isWorkingDay(day: LocalDate): boolean {
  * @throws RangeError when not a calendar day
  */
 export function nextWorkingDay(day: LocalDate): LocalDate {
+  const known = nextWorkingDays.get(day);
+  if (known !== undefined) return known;
   let next = day;
   while (!isWorkingDay(next)) next = addDays(next, 1);
+  // Years of due dates fit. Invented dates must not fill the memory.
+  if (nextWorkingDays.size === MOST_REMEMBERED) nextWorkingDays.clear();
+  nextWorkingDays.set(day, next);
   return next;
 }
+
+/** A list of invoices asks for the same days again and again. */
+const nextWorkingDays = new Map<LocalDate, LocalDate>();
+const MOST_REMEMBERED = 5000;
 
 /** Easter Sunday of a year of the Gregorian calendar, by the computus that Meeus, Jones and Butcher published. */
 export function easterSunday(year: number): LocalDate {

@@ -219,17 +219,22 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
   }
 
   return {
-    /** GET: reads outside of a transaction. */
+    /** GET: reads outside of a transaction. 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
     get<A extends TSchema, P extends TObject, Q extends TObject>(
       description: Description<P, Q, TObject<{}>, A>,
       handler: Handler<ReadContext, P, Q, TObject<{}>, A>,
     ): void {
-      register('GET', description, async ({ context, readInput, serialise }) =>
-        serialise(await handler({ ...context, db: deps.db }, readInput())),
-      );
+      register('GET', description, async ({ request, context, readInput, serialise }) => {
+        const result = await handler({ ...context, db: deps.db }, readInput());
+        const { etag } = result;
+        if (etag !== undefined && isNoneMatch(request.headers['if-none-match'], etag)) {
+          return { status: 304, headers: { etag }, body: '' };
+        }
+        return serialise(result);
+      });
     },
 
-    /** GET of a file: 304 when the caller has it already (If-None-Match, RFC 9110 § 13.1.2). */
+    /** GET of a file; 304 as for `get`. */
     file<A extends TSchema, P extends TObject>(
       description: Description<P, TObject<{}>, TObject<{}>, A>,
       handler: (

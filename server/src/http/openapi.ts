@@ -180,7 +180,7 @@ const TO_RETRY: ReadonlySet<ErrorCode> = new Set([
 export function documentEndpoint(method: string, endpoint: Documented): Record<string, unknown> {
   const { status, schema, description, etag, contentType = JSON_TYPE, alsoAs = [] } = endpoint.answer;
   const replayed = method === 'POST';
-  const isCached = contentType !== JSON_TYPE && etag === true;
+  const isCached = method === 'GET' && etag === true;
   const headers = pickHeaders({
     ETag: etag === true,
     'Content-Disposition': contentType !== JSON_TYPE || alsoAs.length > 0,

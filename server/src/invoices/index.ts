@@ -6,4 +6,5 @@ export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
+export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
 export { linesWherever, recordedByTables } from './unmoved-rows.store.ts';

@@ -1,5 +1,6 @@
 import type { Db } from '../database/database.ts';
 import type { Job } from '../operations/jobs.ts';
+import { indexTextsJob } from './reading/index-texts.ts';
 import { closeInvoiceBlocksJob } from './reading/close-invoice-blocks.ts';
 import { endPausesJob } from './dunning/end-pauses.ts';
 import { overdueJob, sentPastDueJob } from './dunning/mark-overdue.ts';
@@ -15,5 +16,6 @@ export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
     automaticLettersJob(deps),
     closeInvoiceBlocksJob(deps.db, deps.clock),
     moveInvoicesJob(deps.db),
+    indexTextsJob(deps.db),
   ];
 }

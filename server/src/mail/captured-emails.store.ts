@@ -1,5 +1,6 @@
 import type { Db, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
+import { COUNTED, noteCountChange } from '../database/list-counts.store.ts';
 import type { EmailFacts } from './email/read-email.ts';
 
 export type NewCapturedEmail = { recipient: string; subject: string; source: Buffer; facts: EmailFacts };
@@ -22,6 +23,7 @@ export async function insertCapturedEmail(
       created_at: createdAt,
     })
     .execute();
+  trx.later(...noteCountChange(trx, accountId, 'captured_emails', undefined, COUNTED));
 }
 
 /**

@@ -3,6 +3,8 @@ import type { EmailFacts } from '../mail/index.ts';
 import type { Db } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import type { Page } from '../http/paging.ts';
+import { keptCount } from '../database/list-counts.store.ts';
+import { statement } from '../database/statement.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
 
 export type CapturedEmail = {
@@ -36,11 +38,17 @@ export async function listCapturedEmails(
     .offset(offsetOf(page))
     .execute();
   const totalCount = await totalOf(page, emails.length, async () => {
+    if (invoiceId === undefined) {
+      const [total] = await countCapturedEmails(db, accountId, '', '', null, null);
+      return Number(total?.count);
+    }
     const counting = wanted.clearSelect().select(sql<bigint>`count(*)`.as('count'));
     return Number((await counting.executeTakeFirstOrThrow()).count);
   });
   return { emails: emails.map(withFacts), totalCount };
 }
+
+const countCapturedEmails = statement<{ count: bigint }>(`select ${keptCount('captured_emails')} as count`);
 
 export async function findCapturedEmail(
   db: Db,

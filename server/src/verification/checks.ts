@@ -25,6 +25,7 @@ import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
+import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
 import { yearResults } from './checks/books/year-results.store.ts';
@@ -64,5 +65,6 @@ export const CHECKS: readonly Check[] = [
   closedMonths,
   hashChain,
   countedPages,
+  searchedTexts,
   referencesWithin,
 ];

@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { entryHash } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
-import { recordedByTables } from '../../src/invoices/index.ts';
+import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
+import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { verify } from '../../src/verification/index.ts';
@@ -15,6 +16,7 @@ import { startTestApp } from '../support/test-app.ts';
 const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
+await indexTexts(service.db);
 const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
 // The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
@@ -52,15 +54,15 @@ test('data that the service wrote passes every check, and every check had rows t
 
 /**
  * SQL statements of a person who may change every table, the one check that must notice them, and the breach that the check
- * reports. The person also makes the chain of hashes, the rows of invoices and the counts of lists anew, except in the cases of
- * `hash-chain`, `recorded-in-row` and `counted-pages`.
+ * reports. The person also makes the chain of hashes, the rows of invoices, the counts of lists and the index of texts anew,
+ * except in the cases of `hash-chain`, `recorded-in-row`, `counted-pages` and `searched-texts`.
  */
 const TAMPERINGS: { check: string; what: string; statements: string[]; told: RegExp }[] = [
   {
     check: 'numbers-without-gaps',
     what: 'an invoice was removed without a trace',
     statements: [
-      ...['public_links', 'issued_documents', 'deliveries', 'payments'].map(
+      ...['public_links', 'issued_documents', 'deliveries', 'payments', 'invoice_texts'].map(
         (table) => `delete from ${table} where invoice_id = '${unbooked.paid}'`,
       ),
       `delete from invoices where id = '${unbooked.paid}'`,
@@ -370,6 +372,12 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^list of clients \(, , \): counts \d+, has \d+$/,
   },
   {
+    check: 'searched-texts',
+    what: 'an invoice is searched by another name',
+    statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
+  },
+  {
     check: 'recorded-in-row',
     what: 'the row of an invoice has a payment less',
     statements: [`update invoices set recorded = null where id = '${unbooked.paid}'`],
@@ -475,6 +483,7 @@ for (const { check, what, statements, told } of TAMPERINGS) {
       if (check !== 'hash-chain') await forgeChain(trx);
       if (check !== 'recorded-in-row') await forgeRows(trx);
       if (check !== 'counted-pages') await forgeCounts(trx);
+      if (check !== 'searched-texts') await forgeTexts(trx);
     });
     assert.deepEqual(Object.keys(breaches), [check], JSON.stringify(breaches));
     const lines = breaches[check] ?? [];
@@ -500,6 +509,15 @@ test('hash-chain notices a removed entry, even when the later numbers have moved
   ]);
   assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
 });
+
+/** Indexes the text of invoices anew. */
+async function forgeTexts(trx: AnyTrx): Promise<void> {
+  await sql`delete from invoice_texts where account_id = ${api.accountId}`.execute(trx);
+  await sql`
+    insert into invoice_texts (account_id, invoice_id, text)
+    select account_id, id, ${sql.raw(SEARCHED_TEXT)} from invoices
+    where account_id = ${api.accountId} and number is not null`.execute(trx);
+}
 
 /** Counts the invoices anew. */
 async function forgeCounts(trx: AnyTrx): Promise<void> {

@@ -8,6 +8,7 @@ import { keptCount } from '../../database/list-counts.store.ts';
 import { buildOnce, statement } from '../../database/statement.ts';
 import { BLOCK_SIZE, findInvoicePosition } from './invoice-blocks.store.ts';
 import type { Invoice } from '../invoice.ts';
+import { idsWithText } from './invoice-texts.store.ts';
 import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
@@ -122,15 +123,24 @@ async function findPage(
     .selectFrom('invoices')
     .select('id')
     .where('account_id', '=', accountId)
-    .where((eb) => matches(eb, filter));
-  // The ids are selected first, because the index has them: the rows of skipped invoices need not be read. When few invoices
-  // match, the subquery has no order. Otherwise PostgreSQL might walk along the order through the whole account.
-  const ids = isFew ? matching : matching.$call(inOrder).limit(page.pageSize).offset(offsetOf(page));
-  const rows = await selectInvoices(db, accountId)
-    .where(sql<boolean>`id = any(array(${ids}))`)
-    .$call(inOrder)
-    .$if(isFew, (query) => query.limit(page.pageSize).offset(offsetOf(page)))
-    .execute();
+    .where((eb) => matches(eb, accountId, filter));
+  // On the first page nothing is skipped. Elsewhere the ids are selected first, because the index has them: the rows of skipped
+  // invoices need not be read. When few invoices match, the subquery has no order. Otherwise PostgreSQL might walk along the
+  // order through the whole account.
+  const wanted = selectInvoices(db, accountId).$call(inOrder);
+  const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
+    query.limit(page.pageSize).offset(offsetOf(page));
+  const rows = isFew
+    ? await wanted
+        .where(sql<boolean>`id = any(array(${matching}))`)
+        .$call(onPage)
+        .execute()
+    : page.page === 1
+      ? await wanted
+          .where((eb) => matches(eb, accountId, filter))
+          .limit(page.pageSize)
+          .execute()
+      : await wanted.where(sql<boolean>`id = any(array(${matching.$call(inOrder).$call(onPage)}))`).execute();
   return toInvoices(db, accountId, rows);
 }
 
@@ -139,7 +149,7 @@ async function countMatches(db: Db, accountId: string, filter: InvoiceFilter): P
     .selectFrom('invoices')
     .select((eb) => eb.fn.countAll<bigint>().as('count'))
     .where('account_id', '=', accountId)
-    .where((eb) => matches(eb, filter))
+    .where((eb) => matches(eb, accountId, filter))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -180,7 +190,11 @@ const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id:
     .limit(limit),
 );
 
-function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): Expression<SqlBool> {
+function matches(
+  eb: ExpressionBuilder<DB, 'invoices'>,
+  accountId: string,
+  filter: InvoiceFilter,
+): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = [];
   if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
@@ -194,20 +208,13 @@ function matches(eb: ExpressionBuilder<DB, 'invoices'>, filter: InvoiceFilter): 
   if (filter.dueTo !== undefined) conditions.push(eb('due_date', '<=', filter.dueTo));
   if (filter.updatedSince !== undefined)
     conditions.push(eb('updated_at', '>=', new Date(filter.updatedSince)));
-  if (filter.text !== undefined) conditions.push(containsText(filter.text));
+  if (filter.text !== undefined)
+    conditions.push(sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`);
   return eb.and(conditions);
 
   /** A text that cannot be one of our numbers can only match the number of an opening invoice. */
   function numberEquals(number: string): Expression<SqlBool> {
     const opening = eb('opening_number', '=', number);
     return /^\d{1,18}$/.test(number) ? eb.or([eb('number', '=', BigInt(number)), opening]) : opening;
-  }
-
-  function containsText(text: string): Expression<SqlBool> {
-    const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    // The collation is named, because the database's own collation may not know that Å is the capital of å.
-    return sql<boolean>`(client_name collate norwegian ilike ${pattern}
-      or reference collate norwegian ilike ${pattern} or number::text like ${pattern}
-      or opening_number collate norwegian ilike ${pattern})`;
   }
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
+import { sql } from 'kysely';
+import { indexTexts } from '../../../src/invoices/reading/index-texts.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import { createDraft, createSent, exemptLine, getInvoice, send } from '../../support/example-invoices.ts';
@@ -7,6 +9,22 @@ import { startTestApp } from '../../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false });
 const company = await service.createCompany();
+
+/** Text searches, and what they find. */
+const SEARCHES = [
+  ['q=berit', ['note', 'credited', 'berit']],
+  ['q=eri', ['note', 'credited', 'berit']],
+  ['q=%C3%A5se', ['aase']],
+  ['q=utkast', ['draft']],
+  ['q=4', ['credited']],
+  ['q=100%25', ['aase']],
+  ['q=%25', ['aase']],
+  ['q=_', ['aase']],
+  ['q=%5C', ['draft']],
+  ['q=A_1', ['aase']],
+  ["q='%3B%20drop", []],
+  ['q=berit&status=credited', ['credited']],
+] as const;
 
 /** Six documents, each made on a day of its own. The names say what is in the documents. */
 const made: Record<string, any> = {};
@@ -122,18 +140,7 @@ for (const [query, expected] of [
   ['updatedSince=2026-03-06T10:00:00Z', ['note', 'credited', 'paid', 'draft']],
   ['updatedSince=2026-03-07T11:00:00%2B01:00', ['paid', 'draft']],
   ['updatedSince=2026-03-07T10:00:00.001Z', []],
-  ['q=berit', ['note', 'credited', 'berit']],
-  ['q=eri', ['note', 'credited', 'berit']],
-  ['q=%C3%A5se', ['aase']],
-  ['q=utkast', ['draft']],
-  ['q=4', ['credited']],
-  ['q=100%25', ['aase']],
-  ['q=%25', ['aase']],
-  ['q=_', ['aase']],
-  ['q=%5C', ['draft']],
-  ['q=A_1', ['aase']],
-  ["q='%3B%20drop", []],
-  ['q=berit&status=credited', ['credited']],
+  ...SEARCHES,
 ] as const) {
   test(`the filter ${query} finds ${expected.join(', ') || 'nothing'}`, async () => {
     const { names, body } = await list(`?${query}`);
@@ -207,4 +214,48 @@ test('invoices of another company and of the other environment are not in the li
     const body = bodyOf(await caller.get('/v1/invoices'), 200);
     assert.deepEqual([body.items, body.totalCount], [[], 0]);
   }
+});
+
+test('the text search finds the same by the index, whatever comes after the job', async () => {
+  const elsewhere = await createSent(await service.caller(), {
+    client: { name: 'Berit', email: 'berit@example.no' },
+    lines: [exemptLine(100)],
+  });
+  assert.equal(elsewhere.client.name, 'Berit');
+  await indexTexts(service.db);
+  const indexed = await service.db
+    .selectFrom('invoice_texts')
+    .select('text')
+    .where('account_id', '=', api.accountId)
+    .orderBy('text')
+    .execute();
+  assert.deepEqual(
+    indexed.map(({ text }) => text.split('\n')[0]),
+    ['berit', 'berit', 'berit', 'dina', 'åse 100%'],
+  );
+  for (const [query, expected] of SEARCHES) {
+    const { names, body } = await list(`?${query}`);
+    assert.deepEqual(names, expected, query);
+    assert.equal(body.totalCount, expected.length, query);
+  }
+
+  const later = await createSent(api, {
+    client: { name: 'BERIT', email: 'b@example.no' },
+    lines: [exemptLine(1)],
+  });
+  const found = async () =>
+    bodyOf(await api.get('/v1/invoices?q=berit'), 200).items.map(({ id }: { id: string }) => id);
+  const before = await found();
+  assert.equal(before.length, 4);
+  assert.ok(before.includes(later.id));
+  await Promise.all([indexTexts(service.db), indexTexts(service.db)]);
+  assert.deepEqual(await found(), before);
+});
+
+test('PostgreSQL has an index of trigrams for the text search', async () => {
+  const { rows } = await sql<{ definition: string }>`
+    select indexdef as definition from pg_indexes where indexname = 'invoice_texts_search_idx'`.execute(
+    service.db,
+  );
+  assert.match(rows[0]?.definition ?? '', /using gin \(account_id, text gin_trgm_ops\)/i);
 });

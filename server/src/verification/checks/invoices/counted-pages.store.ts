@@ -37,6 +37,9 @@ export const countedPages: Check = {
           union all
           select 'clients', '', '', '', count(*) from clients
           where account_id = ${accountId} and deleted_at is null having count(*) > 0
+          union all
+          select 'captured_emails', '', '', '', count(*) from captured_emails
+          where account_id = ${accountId} having count(*) > 0
         ), kept as (
           select list, day, status, type, sum(row_count) as rows from (
             select list, day, status, type, row_count from list_counts where account_id = ${accountId}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import type { Db, Trx } from '../../database/database.ts';
+import { lockForTransaction } from '../../database/locks.ts';
+
+/** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
+export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;
+
+/**
+ * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not. Issued
+ * documents are found by an index. Drafts, opening invoices and documents that the job has not indexed yet are looked through.
+ */
+export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const isLike = sql`${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)`;
+  return sql`array(
+    select invoice_id from invoice_texts
+    where account_id = ${accountId} and text like lower(${pattern} collate norwegian)
+    union all
+    select id from invoices
+    where account_id = ${accountId} and ${isLike} and number > coalesce(
+      (select through_number from invoice_text_marks where account_id = ${accountId}), 0)
+    union all
+    select id from invoices where account_id = ${accountId} and status = 'draft' and ${isLike}
+    union all
+    select id from invoices where account_id = ${accountId} and opening_number is not null and ${isLike}
+  )`;
+}
+
+/** The accounts that have issued documents beyond their mark; over all accounts, so only for the job. */
+export async function listAccountsWithNewTexts(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from accounts where exists (
+      select from invoices where account_id = accounts.id and number > coalesce(
+        (select through_number from invoice_text_marks where account_id = accounts.id), 0)
+    )`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Indexes the next documents of the account. Numbers are given one after the other and seen in that order, so no document with a
+ * smaller number comes later.
+ *
+ * @returns how many documents
+ */
+export async function insertNextTexts(trx: Trx, accountId: string, limit: number): Promise<number> {
+  await lockForTransaction(trx, `invoice-texts ${accountId}`);
+  const { rows } = await sql<{ count: bigint }>`
+    with next as (
+      select id, number, ${sql.raw(SEARCHED_TEXT)} as text from invoices
+      where account_id = ${accountId} and number > coalesce(
+        (select through_number from invoice_text_marks where account_id = ${accountId}), 0)
+      order by number limit ${limit}
+    ), inserted as (
+      insert into invoice_texts (account_id, invoice_id, text) select ${accountId}, id, text from next
+    ), marked as (
+      insert into invoice_text_marks (account_id, through_number)
+      select ${accountId}, max(number) from next having count(*) > 0
+      on conflict (account_id) do update set through_number = excluded.through_number
+    )
+    select count(*) from next`.execute(trx);
+  return Number(rows[0]?.count ?? 0);
+}

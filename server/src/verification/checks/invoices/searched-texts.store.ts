@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { SEARCHED_TEXT } from '../../../invoices/index.ts';
+import type { Check } from '../../check.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+
+/** What the index lacks, no search finds (decision 28). */
+export const searchedTexts: Check = {
+  name: 'searched-texts',
+  holds: 'the text search finds every document that the job has passed, by what the document says',
+  examine: (trx, accountId) =>
+    examineByStatement(trx, {
+      rows: sql`select count(*) from invoice_texts where account_id = ${accountId}`,
+      breaches: sql`
+        select format('%s: is searched by %s', ${DOCUMENT}, coalesce(quote_literal(t.text), 'nothing')) as breach
+        from (
+          select invoices.*, ${sql.raw(SEARCHED_TEXT)} as said from invoices
+          where account_id = ${accountId}
+            and number <= (select through_number from invoice_text_marks where account_id = ${accountId})
+        ) i
+        left join invoice_texts t on t.account_id = ${accountId} and t.invoice_id = i.id
+        where t.text is distinct from i.said
+        order by i.number`,
+    }),
+};
