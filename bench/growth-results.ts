@@ -87,7 +87,7 @@ export function writeGrowth(
     `# While an account grows
 
 Measured ${new Date().toISOString().slice(0, 10)} by \`npm run bench:growth\` on ${machine()}; the load comes from the same
-cores. Embedded PostgreSQL with fsync on and as it is installed (256 MB of shared buffers); one installation with an account of each size,
+cores. Embedded PostgreSQL with fsync on and as it is installed; one installation with an account of each size,
 with a tenth as many clients and one journal entry an invoice, over 300 days. ${connections} connections to one account at a time, ${rounds} × ${seconds} seconds of
 which the middle counts. Times in milliseconds. Before it began the machine had a load of ${load.toFixed(1)}: above a few tenths other work was
 going on, and only what stands beside each other can be compared.

@@ -31,6 +31,8 @@ const NONE_ANSWERED = {
 };
 const PAGE_SIZE = 100;
 const DEEP_PAGE = 1000;
+/** The changes that are asked for with `updatedSince`: as many of a small account as of a large one. */
+const NEWEST_CHANGES = 200;
 /** No account sends faster, because its postings run one after another. The bench makes this many drafts to send. */
 const MOST_SENT_PER_SECOND = 1_000;
 
@@ -141,9 +143,7 @@ async function growthRequests(
   return requestsOf(operation as Operation, { url, owner, accounts: [account], most });
 }
 
-/** Since when so many invoices have changed: as many in a small account as in a large one. */
-const NEWEST_CHANGES = 200;
-
+/** Since when `NEWEST_CHANGES` invoices have changed. */
 async function newestChanges(owner: pg.Client, accountId: string): Promise<string> {
   const { rows } = await owner.query<{ at: Date }>(
     'select updated_at as at from invoices where account_id = $1 order by updated_at desc, id desc offset $2 limit 1',

@@ -32,5 +32,7 @@ select account_id, 'captured_emails', '', '', '', count(*) from captured_emails 
 grant select, insert, update on list_counts to tilgode_app;
 grant select, insert, delete on list_count_changes to tilgode_app;
 
+-- The newest of each day, from which the page of a period is put together.
+create index invoices_issued_idx on invoices (account_id, issue_date, created_at, id);
 -- Credit notes are few among invoices.
 create index invoices_credit_notes_idx on invoices (account_id, created_at, id) where type = 'credit_note';

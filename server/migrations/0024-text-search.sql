@@ -5,7 +5,7 @@ create table invoice_texts (
   account_id text not null,
   invoice_id uuid not null,
   -- The client's name, the reference and the number, in lower case, one a line.
-  text text not null,
+  text text collate norwegian not null,
   primary key (account_id, invoice_id),
   foreign key (account_id, invoice_id) references invoices
 );

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
+import { machineSettings, readMachine } from './machine-settings.ts';
 import { openLog } from './server-log.ts';
 import { isAlive, runToEnd, spawnOptions } from './run-as.ts';
 import type { RunAs } from './run-as.ts';
@@ -28,7 +29,12 @@ const SETTINGS: Record<string, string> = {
   full_page_writes: 'on',
   // 32 workers with 13 connections each, 13 for the jobs, 3 for the supervisor, and room for the command line.
   max_connections: '450',
-  shared_buffers: '256MB',
+  checkpoint_timeout: '15min',
+  // Reading in any order costs an SSD as much as reading in order, nearly.
+  random_page_cost: '1.1',
+  // Rows that every request changes leave dead rows behind, which lists have to pass until they are vacuumed.
+  autovacuum_naptime: '15s',
+  autovacuum_vacuum_scale_factor: '0.05',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
@@ -95,7 +101,12 @@ export async function startPostmaster(home: Home): Promise<'running' | 'ended'> 
   const previous = await readPidFile(cluster);
   await removeMisleadingLockFile(pidFile(cluster), cluster);
   await removeMisleadingLockFile(`${socketIn(cluster)}.lock`, cluster);
-  const settings = { ...SETTINGS, ...(await listenSettings(cluster, previous)), ...home.settings };
+  const settings = {
+    ...SETTINGS,
+    ...machineSettings(await readMachine(cluster.folder)),
+    ...(await listenSettings(cluster, previous)),
+    ...home.settings,
+  };
 
   const log = await openLog(cluster.logFile);
   try {

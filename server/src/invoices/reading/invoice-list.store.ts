@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../database/database-types.ts';
 import type { Db } from '../../database/database.ts';
+import { addDays } from '../../domain/local-date.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf, totalOf } from '../../http/paging.ts';
 import { keptCount } from '../../database/list-counts.store.ts';
@@ -124,25 +125,62 @@ async function findPage(
     .select('id')
     .where('account_id', '=', accountId)
     .where((eb) => matches(eb, accountId, filter));
-  // On the first page nothing is skipped. Elsewhere the ids are selected first, because the index has them: the rows of skipped
-  // invoices need not be read. When few invoices match, the subquery has no order. Otherwise PostgreSQL might walk along the
-  // order through the whole account.
   const wanted = selectInvoices(db, accountId).$call(inOrder);
   const onPage = <O>(query: SelectQueryBuilder<DB, 'invoices', O>) =>
     query.limit(page.pageSize).offset(offsetOf(page));
-  const rows = isFew
-    ? await wanted
-        .where(sql<boolean>`id = any(array(${matching}))`)
+  return toInvoices(db, accountId, await readRows());
+
+  function readRows() {
+    // Without an order in the subquery. Otherwise PostgreSQL might walk along the order through the whole account.
+    if (isFew) return wanted.where(isAnyOf(matching)).$call(onPage).execute();
+    const days = daysOf(filter, sort, page);
+    if (days !== undefined) return wanted.where(isAnyOf(newestOfDays(days))).execute();
+    if (page.page === 1) {
+      return wanted
+        .where((eb) => matches(eb, accountId, filter))
         .$call(onPage)
-        .execute()
-    : page.page === 1
-      ? await wanted
-          .where((eb) => matches(eb, accountId, filter))
-          .limit(page.pageSize)
-          .execute()
-      : await wanted.where(sql<boolean>`id = any(array(${matching.$call(inOrder).$call(onPage)}))`).execute();
-  return toInvoices(db, accountId, rows);
+        .execute();
+    }
+    // The ids are selected first, because the index has them: the rows of skipped invoices need not be read.
+    return wanted.where(isAnyOf(matching.$call(inOrder).$call(onPage))).execute();
+  }
+
+  /** The page of a period, put together from the first invoices of each day: an index has these in order. */
+  function newestOfDays({ from, to }: { from: string; to: string }) {
+    const ofDay = matching
+      .select('created_at')
+      .where(sql<boolean>`issue_date = day::date`)
+      .$call(inOrder)
+      .limit(offsetOf(page) + page.pageSize);
+    const direction = sql.raw(descending ? 'desc' : 'asc');
+    return sql`
+      select found.id from generate_series(${from}::date, ${to}::date, interval '1 day') day
+      cross join lateral (${ofDay}) found
+      order by found.created_at ${direction}, found.id ${direction}
+      limit ${page.pageSize} offset ${offsetOf(page)}`;
+  }
 }
+
+function isAnyOf(ids: Expression<unknown>) {
+  return sql<boolean>`id = any(array(${ids}))`;
+}
+
+/**
+ * The days of a filter by invoice date, when the page is to be put together from them. Otherwise PostgreSQL would walk from the
+ * newest invoice of the account to the period.
+ */
+function daysOf(
+  { issuedFrom, issuedTo }: InvoiceFilter,
+  sort: InvoiceSort,
+  page: Page,
+): { from: string; to: string } | undefined {
+  if (issuedFrom === undefined || issuedTo === undefined || !sort.endsWith('createdAt')) return undefined;
+  const isShort = issuedTo <= addDays(issuedFrom, MOST_DAYS) && offsetOf(page) <= MOST_SKIPPED;
+  return isShort ? { from: issuedFrom, to: issuedTo } : undefined;
+}
+
+/** A year and a day: so many times a page's rows are read from the index. */
+const MOST_DAYS = 366;
 
 async function countMatches(db: Db, accountId: string, filter: InvoiceFilter): Promise<number> {
   const { count } = await db

@@ -17,9 +17,13 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
     select invoice_id from invoice_texts
     where account_id = ${accountId} and text like lower(${pattern} collate norwegian)
     union all
-    select id from invoices
-    where account_id = ${accountId} and ${isLike} and number > coalesce(
-      (select through_number from invoice_text_marks where account_id = ${accountId}), 0)
+    select id from (
+      -- In this order, so that PostgreSQL begins at the mark, whatever part of the account it expects behind the mark.
+      select * from invoices where account_id = ${accountId} and number > coalesce(
+        (select through_number from invoice_text_marks where account_id = ${accountId}), 0)
+      order by number offset 0
+    ) unindexed
+    where ${isLike}
     union all
     select id from invoices where account_id = ${accountId} and status = 'draft' and ${isLike}
     union all
