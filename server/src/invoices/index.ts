@@ -7,4 +7,5 @@ export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
 export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
-export { linesWherever, recordedByTables } from './unmoved-rows.store.ts';
+export { recordedByTables } from './recorded-by-tables.store.ts';
+export { linesWherever } from './unmoved-rows.store.ts';

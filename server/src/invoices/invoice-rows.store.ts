@@ -6,7 +6,8 @@ import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
 import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
-import { linesWherever, recordedByTables } from './unmoved-rows.store.ts';
+import { recordedByTables } from './recorded-by-tables.store.ts';
+import { linesWherever } from './unmoved-rows.store.ts';
 
 /** The columns that an invoice is made of. */
 const COLUMNS = [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { DbOrTrx, Trx } from '../database/database.ts';
+import { recordedByTables } from './recorded-by-tables.store.ts';
 
 /**
  * Invoices from before an invoice was one row (decision 51) keep their lines in `invoice_lines`, until the job `move-invoices`
@@ -22,43 +23,20 @@ export function linesWherever(invoices: string): RawBuilder<object[]> {
   ), '[]')`;
 }
 
-/** The payments, letters, write-offs and waivers of an invoice, put together from their own tables. */
-export function recordedByTables(invoices: string): RawBuilder<object | null> {
-  const i = sql.raw(invoices);
-  return sql`nullif(json_strip_nulls(json_build_object(
-    'payments', (
-      select json_agg(json_build_object('id', p.id, 'amountOre', p.amount_ore, 'claimsOre', p.fees_ore, 'creditOre', p.credit_ore,
-        'paidOn', p.paid_on, 'source', p.source) order by p.created_at, p.id)
-      from payments p
-      where p.account_id = ${i}.account_id and p.invoice_id = ${i}.id and p.reversed_at is null),
-    'reminders', (
-      select json_agg(json_build_object('id', r.id, 'type', r.type, 'sentOn', r.sent_on, 'deadline', r.deadline,
-        'feeOre', r.fee_ore, 'isCompensation', r.is_compensation, 'interestOre', r.interest_ore)
-        order by r.sent_on, r.created_at, r.id)
-      from reminders r where r.account_id = ${i}.account_id and r.invoice_id = ${i}.id),
-    'writeOffs', (
-      select json_agg(json_build_object('id', w.id, 'reason', w.reason, 'lossKind', w.loss_kind, 'ground', w.ground,
-        'date', w.written_off_on, 'amountOre', w.amount_ore, 'claimsOre', w.fees_ore) order by w.created_at, w.id)
-      from write_offs w
-      where w.account_id = ${i}.account_id and w.invoice_id = ${i}.id and w.reversed_at is null),
-    'waivers', (
-      select json_agg(json_build_object('id', v.id, 'ground', v.ground, 'reason', v.reason, 'feeOre', v.fee_ore,
-        'interestOre', v.interest_ore, 'waivedOn', v.waived_on) order by v.created_at, v.id)
-      from claim_waivers v where v.account_id = ${i}.account_id and v.invoice_id = ${i}.id)
-  ))::text, '{}')::json`;
-}
-
-/** Moves the lines, and what has been recorded, into the rows, and counts these invoices from now on. The transaction holds the locks of these invoices already. */
+/**
+ * Moves the lines, and what has been recorded, into the rows. From then on these invoices are in the kept counts. The
+ * transaction holds their locks already.
+ */
 export async function moveIntoRows(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
   await sql`
     with moved as (
-    update invoices set lines = ${linesWherever('invoices')}, recorded = ${recordedByTables('invoices')},
-      line_accounts = case when not booked then (
-        select array_agg(distinct l.ledger_account) filter (where l.ledger_account is not null) from invoice_lines l
-        where l.account_id = ${accountId} and l.invoice_id = invoices.id) end,
-      booked_accounts = null, booked_vat_codes = null
-    where account_id = ${accountId} and id = any(${ids}) and lines is null
-    returning issue_date, status, type
+      update invoices set lines = ${linesWherever('invoices')}, recorded = ${recordedByTables('invoices')},
+        line_accounts = case when not booked then (
+          select array_agg(distinct l.ledger_account) filter (where l.ledger_account is not null) from invoice_lines l
+          where l.account_id = ${accountId} and l.invoice_id = invoices.id) end,
+        booked_accounts = null, booked_vat_codes = null
+      where account_id = ${accountId} and id = any(${ids}) and lines is null
+      returning issue_date, status, type
     )
     insert into list_count_changes (account_id, id, list, day, status, type, change)
     select ${accountId}, gen_random_uuid(), 'invoices', issue_date::text, status, type, count(*) from moved
