@@ -28,22 +28,39 @@ export async function listCapturedEmails(
   invoiceId: string | undefined,
   page: Page,
 ): Promise<{ emails: CapturedEmail[]; totalCount: number }> {
-  const wanted = selectEmails(db, accountId).$if(invoiceId !== undefined, (query) =>
-    query.where('deliveries.invoice_id', '=', invoiceId ?? ''),
-  );
-  const emails = await wanted
+  const wanted = db
+    .selectFrom('captured_emails')
+    .where('account_id', '=', accountId)
+    .$if(invoiceId !== undefined, (query) =>
+      query.where('delivery_id', 'in', (eb) =>
+        eb
+          .selectFrom('deliveries')
+          .select('id')
+          .where('account_id', '=', accountId)
+          .where('invoice_id', '=', invoiceId ?? ''),
+      ),
+    );
+  // The ids are selected first, because an index has them in order: only what is on the page is read and joined.
+  const onPage = wanted
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(page.pageSize)
+    .offset(offsetOf(page));
+  const emails = await selectEmails(db, accountId)
+    .where(sql<boolean>`captured_emails.id = any(array(${onPage}))`)
     .orderBy('captured_emails.created_at', 'desc')
     .orderBy('captured_emails.id', 'desc')
-    .limit(page.pageSize)
-    .offset(offsetOf(page))
     .execute();
   const totalCount = await totalOf(page, emails.length, async () => {
     if (invoiceId === undefined) {
       const [total] = await countCapturedEmails(db, accountId, '', '', null, null);
       return Number(total?.count);
     }
-    const counting = wanted.clearSelect().select(sql<bigint>`count(*)`.as('count'));
-    return Number((await counting.executeTakeFirstOrThrow()).count);
+    const { count } = await wanted
+      .select((eb) => eb.fn.countAll<bigint>().as('count'))
+      .executeTakeFirstOrThrow();
+    return Number(count);
   });
   return { emails: emails.map(withFacts), totalCount };
 }
