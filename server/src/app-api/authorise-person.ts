@@ -23,8 +23,8 @@ const SCOPES_OF_ROLE: Record<Role, Scope[]> = {
 
 /**
  * Lets a signed-in person call the endpoints of `/v1` under `/app-api/accounts/{accountId}` without a token. The checks
- * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → role 403 → accounting 403. All of
- * this is read for every request, so that a person who is removed from a company is out at once.
+ * in their order: own origin 403 (not for GET and HEAD) → session 401 → account 404 → role 403 → accounting 403. Every
+ * request reads session and role anew. So a removed member loses access at once.
  *
  * Throws ApiError `origin-refused`, `not-signed-in`, `not-found`, `role-not-sufficient`, `accounting-not-enabled`.
  */

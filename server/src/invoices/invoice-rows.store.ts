@@ -76,12 +76,11 @@ export async function toInvoices(
 ): Promise<Invoice[]> {
   const unmoved = rows.filter(({ lines }) => lines === null).map(({ id }) => id);
   if (unmoved.length === 0) return rows.map(toInvoice);
-  const { lines, recorded } = { lines: linesWherever('invoices'), recorded: recordedByTables('invoices') };
-  // All of an invoice anew and in one statement: its row may have changed since.
+  // One statement reads the whole invoice again, because its row may have changed since.
   const again = await db
     .selectFrom('invoices')
     .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
-    .select([lines.as('lines'), recorded.as('recorded')])
+    .select([linesWherever('invoices').as('lines'), recordedByTables('invoices').as('recorded')])
     .where('account_id', '=', accountId)
     .where('id', 'in', unmoved)
     .execute();
@@ -92,7 +91,10 @@ export async function toInvoices(
   });
 }
 
-/** Amounts are JSON numbers: the largest (`domain/limits.ts`) is far below 2^53. What is null is left out. */
+/**
+ * The form of a value in JSON. Amounts are numbers, because the largest amount (`domain/limits.ts`) is far below 2^53. Fields
+ * that are null are left out.
+ */
 type Stored<T> = {
   [K in keyof T]: bigint extends T[K] ? number : null extends T[K] ? Exclude<T[K], null> | undefined : T[K];
 };

@@ -64,8 +64,8 @@ export async function limitAddress(
 
 /**
  * Finds the API client that an attempt names, and counts the attempt against the API client. Attempts with the right
- * secret have a count of their own. Otherwise a person who knows only the client ID could keep the owner of the client
- * from getting tokens.
+ * secret have a count of their own. Otherwise an attacker with the client ID alone could use up the attempts of the
+ * API client, and its owner would get no token.
  * @returns undefined for no credentials, an unknown API client or a wrong secret; all three take the same steps
  * @throws OAuthError `rate_limited`
  */

@@ -17,8 +17,8 @@ export type CreditRequest = { lineIndex: number; quantityE4: bigint };
 const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 
 /**
- * Checks that the invoice can be credited. An invoice with a write-off cannot, because the excess over the
- * outstanding amount would become a debt to a customer who has not paid it.
+ * Checks that the invoice can be credited. An invoice with a write-off cannot. Its credit note would exceed the
+ * outstanding amount, and the books would owe the customer money that the customer never paid.
  * @throws ApiError `invoice-not-creditable`, `opening-invoice` (its VAT was settled elsewhere, and its lines
  * are not stored here)
  */

@@ -40,8 +40,8 @@ export type SignedInPerson = {
 };
 
 /**
- * The person who is signed in with this token; undefined when the session has ended by its absolute limit or for lack of
- * use. Notes the use of the session at most once a minute, so that most requests do not write.
+ * Finds the person of the session with this token. The result is undefined when the session is too old or has not been
+ * used for too long. Notes the use of the session at most once a minute, so that most requests do not write.
  */
 export async function findSignedInPerson(
   db: Db,

@@ -21,7 +21,7 @@ export type Browser = {
 export type StartedSession = { token: string; deviceToken: string | undefined };
 
 /**
- * Starts a session for a person who has proved their identity. The browser's earlier session ends, because its token may
+ * Starts a session. The caller has checked the identity of the person. The browser's earlier session ends, because its token may
  * come from an attacker (session fixation).
  */
 export async function startSession(
