@@ -41,7 +41,7 @@ export async function install(companies: number, databaseUrl?: string): Promise<
   const settings = databaseUrl === undefined ? { DATA_DIR: dataDir } : { DATABASE_URL: databaseUrl };
   const storage = await openStorage(readSettings(settings), 'tool', () => {});
   const { connection } = storage;
-  if (databaseUrl === undefined) await prepareSchema(connection);
+  if (databaseUrl === undefined) await prepareSchema({ connection, owner: connection });
   const accounts = await makeAccounts(connection, companies);
   const services: Service[] = [];
 

@@ -42,7 +42,7 @@ export async function readAccount(owner: pg.Client, url: string, account: Accoun
   return { ...account, token: await getToken(url, account), clientIds, invoiceIds };
 }
 
-async function getToken(url: string, account: Account): Promise<string> {
+export async function getToken(url: string, account: Account): Promise<string> {
   const answer = await fetch(`${url}/v1/oauth/token`, { method: 'POST', ...tokenRequest(url, account) });
   if (answer.status !== 200) throw new Error(`The token endpoint answers ${answer.status}.`);
   return ((await answer.json()) as { access_token: string }).access_token;

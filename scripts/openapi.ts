@@ -27,7 +27,7 @@ async function describeApp(): Promise<unknown> {
     db,
     accessDb: db,
     keys: createSigningKeys(db),
-    jobs: createJobs(connection, log),
+    jobs: createJobs(db, log),
     renderer: createPdfRenderer(),
     clock: () => new Date(),
     log,

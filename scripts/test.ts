@@ -8,7 +8,7 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { startTestServer } from '../server/test/support/database/postgres-server.ts';
+import { serverUrl, startTestServer } from '../server/test/support/database/postgres-server.ts';
 import { buildWeb } from './build-web.ts';
 
 /**
@@ -37,7 +37,7 @@ const files =
     : queue(named.length > 0 ? named : globSync('{server,client}/test/**/*.test.ts').toSorted());
 
 // Some tests open the app in a browser.
-const [server] = await Promise.all([startTestServer(process.env['DATABASE_URL']), buildWeb()]);
+const [server] = await Promise.all([startTestServer(serverUrl()), buildWeb()]);
 // The test runner gets the same signal and ends. This process stays alive to stop the server.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {});
 try {

@@ -81,7 +81,7 @@ export async function install(
       : undefined;
   const connection = options.connection ?? postgres?.connection();
   if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
-  if (postgres !== undefined) await prepareSchema(connection);
+  if (postgres !== undefined) await prepareSchema({ connection, owner: connection });
   const accounts = await makeAccounts(connection, size.companies);
   const databaseProxy = storage === 'external' ? await startDatabaseProxy(connection) : undefined;
   if (storage === 'own') await postgres?.close();

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { urlsOf } from './database/connection.ts';
 import { isEmailAddress } from './domain/email-address.ts';
 import type { LogSettings } from './operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './operations/log-settings.ts';
@@ -11,6 +12,10 @@ export type Settings = LogSettings & {
   baseUrl: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** The owner of the tables, when the user of `databaseUrl` has only the rights of requests. */
+  databaseAdminUrl: string | undefined;
+  /** Whether a pooler in transaction mode stands before `databaseUrl`. */
+  databaseIsPooled: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
@@ -41,7 +46,7 @@ export function readSettings(environment: Environment): Settings {
     host: readHost(value('HOST') ?? '127.0.0.1'),
     baseUrl: readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    databaseUrl: readDatabaseUrl(value('DATABASE_URL')),
+    ...readDatabase(value),
     smtpUrl,
     mailFrom,
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
@@ -103,17 +108,35 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   return url;
 }
 
-function readDatabaseUrl(text: string | undefined): string | undefined {
-  const url = readUrl('DATABASE_URL', text, ['postgres:', 'postgresql:']);
-  if (url === undefined) return undefined;
-  const { hostname, port, searchParams, username, password, pathname } = new URL(url);
-  const hasHost = hostname !== '' || (searchParams.get('host') ?? '') !== '';
-  if (!hasHost || port === '0' || ![username, password, pathname].every(isDecodable)) {
-    throw new SettingError(
-      'DATABASE_URL must be an address with a host, as in postgres://user:password@host/database.',
-    );
+function readDatabase(
+  value: (name: string) => string | undefined,
+): Pick<Settings, 'databaseUrl' | 'databaseAdminUrl' | 'databaseIsPooled'> {
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'));
+  const databaseAdminUrl = readDatabaseUrl('DATABASE_ADMIN_URL', value('DATABASE_ADMIN_URL'));
+  const pooler = value('DATABASE_POOLER');
+  if (pooler !== undefined) readChoice('DATABASE_POOLER', pooler, ['transaction']);
+  for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_POOLER']) {
+    if (databaseUrl === undefined && value(name) !== undefined) {
+      throw new SettingError(`${name} needs DATABASE_URL.`);
+    }
   }
-  return url;
+  return { databaseUrl, databaseAdminUrl, databaseIsPooled: pooler !== undefined };
+}
+
+/** A URL of one host, or of several that are separated by commas. */
+function readDatabaseUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  for (const one of urlsOf(text)) {
+    const url = readUrl(name, one, ['postgres:', 'postgresql:']) ?? '';
+    const { hostname, port, searchParams, username, password, pathname } = new URL(url);
+    const hasHost = hostname !== '' || (searchParams.get('host') ?? '') !== '';
+    if (!hasHost || port === '0' || ![username, password, pathname].every(isDecodable)) {
+      throw new SettingError(
+        `${name} must be an address with a host, as in postgres://user:password@host/database.`,
+      );
+    }
+  }
+  return text;
 }
 
 /** Checked here, because a `%` outside of a percent-encoding would otherwise fail only at the first connection. */

@@ -10,6 +10,8 @@ test('without environment variables every setting has its default (the table is 
     baseUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: undefined,
+    databaseAdminUrl: undefined,
+    databaseIsPooled: false,
     smtpUrl: undefined,
     mailFrom: 'faktura@tilgode.invalid',
     bounces: undefined,
@@ -77,6 +79,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgres:///tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://host:0/tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@host/tilgode' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://user@one:5432,two:0/tilgode' }],
   ['BASE_URL', { BASE_URL: 'https://' }],
   ['BASE_URL', { BASE_URL: 'https://:3000' }],
   ['MAIL_FROM', { MAIL_FROM: '@b.example' }],
@@ -98,6 +101,16 @@ for (const [name, environment] of HALF_FILLED) {
     );
   });
 }
+
+test('settings beside DATABASE_URL need it', () => {
+  for (const environment of [
+    { DATABASE_POOLER: 'transaction' },
+    { DATABASE_ADMIN_URL: 'postgres://host/a' },
+  ]) {
+    assert.throws(() => readSettings(environment), { name: 'SettingError', message: /needs DATABASE_URL/ });
+    assert.doesNotThrow(() => readSettings({ ...environment, DATABASE_URL: 'postgres://one,two:5433/b' }));
+  }
+});
 
 test('DATABASE_URL may name a socket folder in its query instead of a host', () => {
   const databaseUrl = 'postgres:///tilgode?host=/var/run/postgresql';

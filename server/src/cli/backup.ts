@@ -2,11 +2,10 @@ import type { Command } from 'commander';
 import type { ConnectionOptions } from '../database/database.ts';
 import { readCheckedManifest, restoreBackup, writeBackup } from '../operations/backup/index.ts';
 import { openDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { verify } from '../verification/index.ts';
 import { print } from './output.ts';
-import { openStorage } from './storage.ts';
+import { openStorage, prepareTables } from './storage.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
 const TRUSTED =
@@ -21,7 +20,7 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
     .action(async ({ to, json }: { to: string; json?: true }) => {
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
-        const { takenAt, tables, digest } = await writeBackup(storage.connection, to, new Date());
+        const { takenAt, tables, digest } = await writeBackup(storage.owner, to, new Date());
         print({ folder: to, takenAt, rows: sumOf(tables), digest }, json === true);
       } finally {
         await storage.close();
@@ -44,8 +43,8 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
-        await migrate(storage.connection);
-        await restoreBackup(storage.connection, from, manifest);
+        await prepareTables(storage);
+        await restoreBackup(storage.owner, from, manifest);
         const { holds } = await verifyAll(storage.connection);
         const restored = { takenAt: manifest.takenAt, rows: sumOf(manifest.tables), digest: manifest.digest };
         print({ ...restored, holds }, json === true);

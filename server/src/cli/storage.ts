@@ -1,16 +1,20 @@
 import type { AdminContext } from '../companies/index.ts';
-import type { ConnectionOptions } from '../database/database.ts';
-import { connectionProblem, openDatabase } from '../database/database.ts';
+import type { ConnectionOptions } from '../database/connection.ts';
+import { connectionOf } from '../database/connection.ts';
+import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../database/database.ts';
 import { openEmbeddedPostgres } from '../local-postgres/index.ts';
-import { migrate } from '../database/migrations.ts';
+import { mayMigrate, migrate, missingMigrations } from '../database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
+
+/** The connection of requests, and that of migrations and backups. The two differ with DATABASE_ADMIN_URL. */
+export type Connections = { connection: ConnectionOptions; owner: ConnectionOptions };
 
 /**
  * `close` returns false when our own PostgreSQL runs on although nobody uses it. It returns true when PostgreSQL has
  * stopped, when other processes use it, and for an external PostgreSQL.
  */
-export type Storage = { connection: ConnectionOptions; close(): Promise<boolean> };
+export type Storage = Connections & { close(): Promise<boolean> };
 
 /**
  * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
@@ -21,28 +25,71 @@ export async function openStorage(
   as: 'service' | 'tool',
   log: (message: string) => void,
 ): Promise<Storage> {
-  if (settings.databaseUrl !== undefined) {
-    const connection = { connectionString: settings.databaseUrl };
-    const problem = await connectionProblem(connection);
-    if (problem !== undefined) throw new SettingError(`DATABASE_URL cannot be used: ${problem}.`);
-    return { connection, close: async () => true };
+  const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
+  if (databaseUrl !== undefined) {
+    const connection = await openExternal('DATABASE_URL', databaseUrl, databaseIsPooled);
+    // Migrations go past the pooler when there is a way.
+    const owner =
+      databaseAdminUrl === undefined
+        ? connection
+        : await openExternal('DATABASE_ADMIN_URL', databaseAdminUrl, false);
+    return { connection, owner, close: async () => true };
   }
   const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir, as, log });
-  return { connection: postgres.connection(), close: postgres.close };
+  const connection = postgres.connection();
+  return { connection, owner: connection, close: postgres.close };
 }
 
-/** Brings the tables and the job queue up to date. @returns the names of the migrations that were run now */
-export async function prepareSchema(connection: ConnectionOptions): Promise<string[]> {
+async function openExternal(name: string, url: string, isPooled: boolean): Promise<ConnectionOptions> {
+  return naming(name, () => checkConnection(connectionOf(url), isPooled));
+}
+
+/** Lets the message for the operator say which setting is meant. @throws SettingError */
+async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof UnusableDatabase)) throw error;
+    throw new SettingError(`${name} cannot be used: ${error.message}.`);
+  }
+}
+
+/**
+ * Brings the tables and the job queue up to date.
+ * @returns the names of the migrations that were run now
+ * @throws as `prepareTables`
+ */
+export async function prepareSchema(storage: Connections): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../operations/jobs.ts');
-  const done = await migrate(connection);
-  const owner = openDatabase(connection, 'owner', 1);
+  const { migrated, mayChange } = await prepareTables(storage);
+  if (mayChange) await migrateJobs(storage.owner);
+  return migrated;
+}
+
+/**
+ * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
+ * @throws SettingError when the tables are not up to date and the user may not change them, and when requests would run
+ *   with more rights than those of the role `tilgode_app`
+ */
+export async function prepareTables(
+  storage: Connections,
+): Promise<{ migrated: string[]; mayChange: boolean }> {
+  const mayChange = await mayMigrate(storage.owner);
+  const migrated = mayChange ? await migrate(storage.owner) : [];
+  const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
-    await migrateJobs(connection, owner.db);
+    await naming('DATABASE_URL', () => assertWall(db));
+    const missing = mayChange ? [] : await missingMigrations(db);
+    if (missing.length > 0) {
+      throw new SettingError(
+        `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,
+      );
+    }
+    return { migrated, mayChange };
   } finally {
-    await owner.close();
+    await close();
   }
-  return done;
 }
 
 /** Runs one command on the database, also while the service runs. The audit log names the command line as the actor. */
@@ -52,7 +99,7 @@ export async function withAdminContext<T>(
 ): Promise<T> {
   const storage = await openStorage(settings, 'tool', () => {});
   try {
-    await migrate(storage.connection);
+    await prepareTables(storage);
     const database = openDatabase(storage.connection, 'request', 2);
     try {
       return await use({ db: database.db, now: new Date(), actor: 'command line' });

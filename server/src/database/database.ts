@@ -1,11 +1,17 @@
+import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
+import type { ConnectionOptions } from './connection.ts';
+import { NoPrimary, connectClient } from './connection.ts';
 import type { DB } from './database-types.ts';
 import { ImpatientPool, PoolIsStuck } from './impatient-pool.ts';
+import type { SessionSettings } from './pooler-client.ts';
+import { keepsNames, poolerClient } from './pooler-client.ts';
 import { PreparingClient, isStalePlan } from './prepared-statements.ts';
 import { readTimestamp } from './timestamps.ts';
 import { Db } from './transaction.ts';
 
+export type { ConnectionOptions } from './connection.ts';
 export type { Db, Trx, Write } from './transaction.ts';
 /**
  * A transaction that `inTransaction` or Kysely itself has begun. It has no `later`, so every write in it must be
@@ -15,12 +21,10 @@ export type AnyTrx = Transaction<DB>;
 /** For reads that may run in a transaction or outside of one. */
 export type DbOrTrx = Db | AnyTrx;
 
-/** Everything `pg` needs to connect: a URL, or the parts (`host` may be a socket's folder). */
-export type ConnectionOptions =
-  | { connectionString: string }
-  | { host: string; port: number; user: string; password: string; database: string };
-
 export type Database = { db: Db; close(): Promise<void> };
+
+/** Requests run as this role. It owns nothing and holds only the rights that the migrations grant. */
+const REQUEST_ROLE = 'tilgode_app';
 
 /**
  * How long a request waits for a connection, a lock or a statement before it is answered 503. It waits for a connection
@@ -29,18 +33,24 @@ export type Database = { db: Db; close(): Promise<void> };
 const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
 
 /**
- * The options of every pool, whatever the server's own settings are. Compiling a plan (JIT) takes a second where
+ * The settings of every connection, whatever the server's own settings are. Compiling a plan (JIT) takes a second where
  * running the plan takes a millisecond. Before PostgreSQL 18, `enable_seqscan=off` makes a plan that must read a whole
  * table look so costly that PostgreSQL compiles it.
  */
-export const SESSION_OPTIONS = '-c timezone=UTC -c jit=off';
+const SETTINGS: SessionSettings = {
+  timezone: 'UTC',
+  jit: 'off',
+  statement_timeout: String(WAIT_MILLISECONDS.statement),
+  lock_timeout: String(WAIT_MILLISECONDS.lock),
+  idle_in_transaction_session_timeout: String(WAIT_MILLISECONDS.idleInTransaction),
+};
 
 /**
  * No request reads a whole table (query-plans.test.ts). Without `enable_seqscan=off`, PostgreSQL would read the whole
  * table in a plan that it makes while the table is small. It keeps a plan as long as the connection, so each request
  * would read a little more than the one before, until the statistics of the table change.
  */
-const REQUEST_OPTIONS = `${SESSION_OPTIONS} -c role=tilgode_app -c enable_seqscan=off`;
+const REQUEST_SETTINGS: SessionSettings = { ...SETTINGS, role: REQUEST_ROLE, enable_seqscan: 'off' };
 
 const types = new pg.TypeOverrides();
 types.setTypeParser(pg.types.builtins.INT8, BigInt);
@@ -49,8 +59,8 @@ types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, readTimestamp);
 types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /**
- * Opens a pool. As `request` each connection becomes the role `tilgode_app`, which owns nothing and holds only the
- * rights that the migrations grant; as `owner` it stays the connecting user (migrations, jobs, command line).
+ * Opens a pool. As `request` each transaction runs as the role `tilgode_app`; as `owner` it runs as the connecting user
+ * (migrations, command line).
  *
  * @param size connections at most; a request holds one for as long as its transaction lasts
  */
@@ -59,18 +69,18 @@ export function openDatabase(
   role: 'request' | 'owner',
   size: number,
 ): Database {
-  const pool = new ImpatientPool({
-    ...connection,
-    Client: PreparingClient,
+  const settings = role === 'request' ? REQUEST_SETTINGS : SETTINGS;
+  const { pooler } = connection;
+  const pool = new ImpatientPool(connection, {
+    // A pooler takes no settings with the connection, and a setting would stay on a connection that others use.
+    ...(pooler === undefined
+      ? { Client: PreparingClient, options: startupOptions(settings) }
+      : { Client: poolerClient(pooler, settings) }),
     pipeline: true,
     max: size,
     types,
     application_name: `tilgode-${role}`,
     connectionTimeoutMillis: WAIT_MILLISECONDS.connection,
-    statement_timeout: WAIT_MILLISECONDS.statement,
-    lock_timeout: WAIT_MILLISECONDS.lock,
-    idle_in_transaction_session_timeout: WAIT_MILLISECONDS.idleInTransaction,
-    options: role === 'request' ? REQUEST_OPTIONS : SESSION_OPTIONS,
   });
   // A broken connection is replaced at its next use, and its user learns of the break from the next statement. Without
   // these listeners the break would end the process. The pool's listener gets the errors of idle connections, the
@@ -87,30 +97,74 @@ export function openDatabase(
   return { db, close };
 }
 
+function startupOptions(settings: SessionSettings): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
 const OLDEST_VERSION = 15;
 
+/** This PostgreSQL cannot be used. The message is for the operator, without the password. */
+export class UnusableDatabase extends Error {
+  override name = 'UnusableDatabase';
+}
+
 /**
- * The reason why this server cannot be used, in words for the operator and without the password; undefined when it can
- * be used.
+ * Connects once, to learn at the start what would otherwise fail at the first request.
+ * @param isPooled whether a pooler in transaction mode stands before PostgreSQL
+ * @returns the connection, with what the pooler can do
+ * @throws UnusableDatabase
  */
-export async function connectionProblem(connection: ConnectionOptions): Promise<string | undefined> {
+export async function checkConnection(
+  connection: ConnectionOptions,
+  isPooled: boolean,
+): Promise<ConnectionOptions> {
   let client: pg.Client | undefined;
   try {
-    // The constructor may throw, because it reads the certificates that a URL names.
-    client = new pg.Client({ ...connection, connectionTimeoutMillis: WAIT_MILLISECONDS.connection });
-    client.on('error', () => {});
-    await client.connect();
+    // May also throw before it connects, because it reads the certificates that a URL names.
+    client = await connectClient(
+      connection,
+      'tilgode-check',
+      isPooled ? undefined : startupOptions(SETTINGS),
+    );
     const { rows } = await client.query<{ server_version: string }>('show server_version');
     const version = rows[0]?.server_version ?? '';
-    const isOld = Number.parseInt(version, 10) < OLDEST_VERSION;
-    return isOld ? `PostgreSQL ${version} is older than ${OLDEST_VERSION}` : undefined;
+    if (Number.parseInt(version, 10) < OLDEST_VERSION) {
+      throw new UnusableDatabase(`PostgreSQL ${version} is older than ${OLDEST_VERSION}`);
+    }
+    return isPooled ? { ...connection, pooler: { keepsNames: await keepsNames(client) } } : connection;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ECONNREFUSED') return 'no PostgreSQL answers there';
-    if (code === 'ENOTFOUND') return 'there is no such host';
-    return error instanceof Error && error.message !== '' ? error.message : String(code);
+    throw error instanceof UnusableDatabase ? error : new UnusableDatabase(problemOf(error));
   } finally {
     await client?.end().catch(() => {});
+  }
+}
+
+function problemOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'ECONNREFUSED') return 'no PostgreSQL answers there';
+  if (code === 'ENOTFOUND') return 'there is no such host';
+  if (!(error instanceof Error) || error.message === '') return String(code);
+  const isPooler = error.message.startsWith('unsupported startup parameter');
+  return isPooler
+    ? `${error.message}. Set DATABASE_POOLER=transaction when a pooler such as PgBouncer is there`
+    : error.message;
+}
+
+/**
+ * Proves that requests run with the rights of `tilgode_app` and no others. A pooler that silently drops the settings of
+ * a connection would leave requests the rights of the connecting user.
+ * @param db opened as `request`
+ * @throws UnusableDatabase
+ */
+export async function assertWall(db: Db): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select current_user as role`.execute(db);
+  const role = rows[0]?.role ?? '';
+  if (role !== REQUEST_ROLE) {
+    throw new UnusableDatabase(
+      `requests would run as ${role}, not as ${REQUEST_ROLE}. Set DATABASE_POOLER=transaction when a pooler is there`,
+    );
   }
 }
 
@@ -136,7 +190,7 @@ const UNAVAILABLE = new Set(
  * of the disk.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
-  if (isStalePlan(error) || error instanceof PoolIsStuck) return true;
+  if (isStalePlan(error) || error instanceof PoolIsStuck || error instanceof NoPrimary) return true;
   if (error instanceof pg.DatabaseError) {
     return UNAVAILABLE.has(error.code ?? '');
   }
@@ -157,7 +211,7 @@ const BROKEN = ['Connection terminated', 'Client has encountered a connection er
  * and not each failure.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof PoolIsStuck) return true;
+  if (error instanceof PoolIsStuck || error instanceof NoPrimary) return true;
   // The job queue passes on a copy that is no Error, with the name of the queue after the message.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { message } = error;

@@ -1,7 +1,11 @@
 import pg from 'pg';
+import type { ConnectionOptions, Place } from './connection.ts';
+import { answers, findPrimary } from './connection.ts';
 
 /** A request uses a connection for milliseconds. When no connection has come free for this long, all of them are stuck. */
 const STUCK_MILLISECONDS = 2_000;
+/** A connection that is used for this long makes the pool ask whether its host still answers. */
+const SUSPICIOUS_MILLISECONDS = 5_000;
 
 /** No connection came free for any request. Nothing was done. */
 export class PoolIsStuck extends Error {
@@ -12,20 +16,66 @@ export class PoolIsStuck extends Error {
 /**
  * A pool that soon refuses a request that waits for stuck connections. In a burst connections do come free, one after
  * the other. Then the last request in line waits for as long as the pool allows.
+ *
+ * Of several hosts, the pool connects to the one that takes writes. It breaks the connections to a host that has fallen
+ * silent (a frozen machine, a cut network). TCP alone would notice after a quarter of an hour, and a frozen program
+ * never.
  */
 export class ImpatientPool extends pg.Pool {
   #movedAt = 0;
+  readonly #connection: ConnectionOptions;
+  /** The host that new connections go to; undefined: it is asked for anew. */
+  #primary: Promise<Place> | undefined;
+  readonly #busySince = new Map<pg.PoolClient, number>();
+  readonly #watch: NodeJS.Timeout;
 
-  constructor(options: pg.PoolConfig) {
-    super(options);
+  constructor(connection: ConnectionOptions, options: pg.PoolConfig) {
+    super({ ...connection, ...options });
+    this.#connection = connection;
     const move = () => (this.#movedAt = performance.now());
+    const forgetPrimary = () => (this.#primary = undefined);
     this.on('connect', move);
     this.on('release', move);
+    this.on('acquire', (client) => this.#busySince.set(client, performance.now()));
+    this.on('release', (_, client) => this.#busySince.delete(client));
+    this.on('connect', (client) => client.on('error', forgetPrimary));
+    this.on('error', forgetPrimary);
+    this.#watch = setInterval(() => void this.#breakSilent(), SUSPICIOUS_MILLISECONDS).unref();
   }
 
   /** Works only with a promise, not with a callback. @throws PoolIsStuck, and the errors of connecting */
   override connect = (() =>
-    this.idleCount > 0 ? super.connect() : this.#waitWhileMoving(super.connect())) as pg.Pool['connect'];
+    this.idleCount > 0 ? super.connect() : this.#waitWhileMoving(this.#connectNew())) as pg.Pool['connect'];
+
+  override end = (async () => {
+    clearInterval(this.#watch);
+    await super.end();
+  }) as pg.Pool['end'];
+
+  async #connectNew(): Promise<pg.PoolClient> {
+    if (this.#connection.hosts !== undefined) {
+      this.#primary ??= findPrimary(this.#connection);
+      try {
+        Object.assign(this.options, await this.#primary);
+      } catch (error) {
+        this.#primary = undefined;
+        throw error;
+      }
+    }
+    return super.connect();
+  }
+
+  /** Breaks the connections whose host does not answer any more. Their statements fail then. */
+  async #breakSilent(): Promise<void> {
+    const latest = performance.now() - SUSPICIOUS_MILLISECONDS;
+    const suspicious = [...this.#busySince].filter(([, since]) => since < latest).map(([client]) => client);
+    if (suspicious.length === 0) return;
+    const host = await Promise.resolve(this.#primary).catch(() => undefined);
+    if (await answers(host ?? this.#connection)) return;
+    this.#primary = undefined;
+    // `end` would wait for the statements under way.
+    for (const client of suspicious) if (this.#busySince.has(client)) client.connection.stream.destroy();
+  }
 
   async #waitWhileMoving(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {
     const beganAt = performance.now();

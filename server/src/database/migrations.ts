@@ -1,31 +1,82 @@
+import { readdir } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { runner } from 'node-pg-migrate';
-import pg from 'pg';
-import type { ConnectionOptions } from './database.ts';
+import type { ConnectionOptions } from './connection.ts';
+import { connectClient } from './connection.ts';
+import type { Db } from './database.ts';
+import { lockNumber } from './locks.ts';
 
+const TABLE = 'schema_migrations';
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
- * Brings the schema up to date: forward only, each file in its own transaction, one process at a time (advisory lock).
- * Runs as the connecting user. This user then owns the tables and must be allowed to create the role `tilgode_app`.
+ * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Runs as the
+ * connecting user. This user then owns the tables and must be allowed to create the role `tilgode_app`.
  *
  * @returns the names of the migrations that were run now
  */
 export async function migrate(connection: ConnectionOptions): Promise<string[]> {
-  const dbClient = new pg.Client({ ...connection, application_name: 'tilgode-migrate' });
-  await dbClient.connect();
+  return inTurn(connection, async () => {
+    const dbClient = await connectClient(connection, 'tilgode-migrate');
+    try {
+      const done = await runner({
+        dbClient,
+        dir: DIRECTORY,
+        direction: 'up',
+        migrationsTable: TABLE,
+        // The runner's own lock belongs to a connection, which a pooler in transaction mode may change.
+        noLock: true,
+        log: () => {},
+      });
+      return done.map((migration) => migration.name);
+    } finally {
+      await dbClient.end();
+    }
+  });
+}
+
+/** Waits while another process migrates. The lock belongs to a transaction, which does nothing else. */
+async function inTurn<T>(connection: ConnectionOptions, work: () => Promise<T>): Promise<T> {
+  const client = await connectClient(connection, 'tilgode-migrate-lock');
   try {
-    const done = await runner({
-      dbClient,
-      dir: DIRECTORY,
-      direction: 'up',
-      migrationsTable: 'schema_migrations',
-      // Waits for another process that migrates at the same moment, and does not fail.
-      advisoryLockMode: 'wait',
-      log: () => {},
-    });
-    return done.map((migration) => migration.name);
+    await client.query('begin');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    await client.query('set local lock_timeout = 0');
+    await client.query('select pg_advisory_xact_lock($1)', [lockNumber('migrate')]);
+    return await work();
   } finally {
-    await dbClient.end();
+    // Ends the transaction, and so the lock.
+    await client.end();
   }
+}
+
+/**
+ * Whether the connecting user may migrate: it owns the tables, or there are none. A user that has only the rights of
+ * requests may not.
+ */
+export async function mayMigrate(connection: ConnectionOptions): Promise<boolean> {
+  const client = await connectClient(connection, 'tilgode-migrate');
+  try {
+    const { rows } = await client.query<{ owns: boolean }>(
+      `select pg_has_role(relowner, 'usage') as owns from pg_class where oid = to_regclass('${TABLE}')`,
+    );
+    return rows[0]?.owns ?? true;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The names of the migrations that have not been run yet, for a user that may only read. */
+export async function missingMigrations(db: Db): Promise<string[]> {
+  const [files, { rows }] = await Promise.all([
+    readdir(DIRECTORY),
+    sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db),
+  ]);
+  const done = new Set(rows.map(({ name }) => name));
+  return files
+    .map((file) => parse(file).name)
+    .filter((name) => !done.has(name))
+    .toSorted();
 }

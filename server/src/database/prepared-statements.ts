@@ -30,7 +30,7 @@ export class PreparingClient extends pg.Client {
     this.#writeTogether();
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
     const isPrepared = Array.isArray(values) && values.length > 0;
-    const name = isPrepared ? this.#nameOf(config) : undefined;
+    const name = isPrepared ? this.nameOf(config) : undefined;
     const answered: Callback = (error, result) => {
       if (error === null) return resolve(result);
       // The name stands for no statement, or for a stale one. The next use takes a new name.
@@ -43,7 +43,7 @@ export class PreparingClient extends pg.Client {
     return promise;
   }) as typeof pg.Client.prototype.query;
 
-  #nameOf(text: string): string | undefined {
+  protected nameOf(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
     this.#named += 1;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss, fromKysely } from 'pg-boss';
 import { sql } from 'kysely';
-import { SESSION_OPTIONS, isDatabaseAway } from '../database/database.ts';
+import { isDatabaseAway, openDatabase } from '../database/database.ts';
 import type { ConnectionOptions, Db, Trx } from '../database/database.ts';
 import { lockForTransaction } from '../database/locks.ts';
 
@@ -47,40 +47,46 @@ export type Jobs = {
  * Creates or updates the tables of the job queue, and lets requests put jobs in. Runs as the owner of the schema.
  * Several processes that start at once take turns.
  */
-export async function migrateJobs(connection: ConnectionOptions, owner: Db): Promise<void> {
-  await owner.transaction().execute(async (trx) => {
-    // The next process waits without limit, because the first one works on another connection meanwhile.
-    await sql`set local lock_timeout = 0`.execute(trx);
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
-    await lockForTransaction(trx, 'migrate-jobs');
-    const boss = new PgBoss({ ...connection, schema: SCHEMA, supervise: false, schedule: false, max: 1 });
-    await boss.start();
-    await boss.stop({ graceful: false });
-    await sql`grant usage on schema pgboss to tilgode_app`.execute(trx);
-    await sql`grant select, insert, update, delete on all tables in schema pgboss to tilgode_app`.execute(
-      trx,
-    );
-    await sql`grant execute on all functions in schema pgboss to tilgode_app`.execute(trx);
-  });
+export async function migrateJobs(connection: ConnectionOptions): Promise<void> {
+  // One connection for the lock, and one for the job queue's own statements.
+  const { db, close } = openDatabase(connection, 'owner', 2);
+  try {
+    await db.transaction().execute(async (trx) => {
+      // The next process waits without limit, because the first one works on another connection meanwhile.
+      await sql`set local lock_timeout = 0`.execute(trx);
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+      await lockForTransaction(trx, 'migrate-jobs');
+      const boss = new PgBoss({ db: fromKysely(db), schema: SCHEMA, supervise: false, schedule: false });
+      await boss.start();
+      await boss.stop({ graceful: false });
+      await sql`grant usage on schema pgboss to tilgode_app`.execute(trx);
+      await sql`grant select, insert, update, delete on all tables in schema pgboss to tilgode_app`.execute(
+        trx,
+      );
+      await sql`grant execute on all functions in schema pgboss to tilgode_app`.execute(trx);
+    });
+  } finally {
+    await close();
+  }
 }
 
-/** @param options.isWorker false in a process that only enqueues. It leaves schedules and the queue's upkeep to others */
+/**
+ * @param db for the job queue's own statements; opened as `request`
+ * @param options.isWorker false in a process that only enqueues. It leaves schedules and the queue's upkeep to others
+ */
 export function createJobs(
-  connection: ConnectionOptions,
+  db: Db,
   log: FastifyBaseLogger,
   { isWorker = true }: { isWorker?: boolean } = {},
 ): Jobs {
   // Polls instead of LISTEN/NOTIFY, because a commit that notifies waits for all other such commits, and a mail may
   // take half a second.
   const boss = new PgBoss({
-    ...connection,
-    options: SESSION_OPTIONS,
+    db: fromKysely(db),
     schema: SCHEMA,
-    max: isWorker ? 3 : 1,
     migrate: false,
     supervise: isWorker,
     schedule: isWorker,
-    application_name: 'tilgode-jobs',
   });
   boss.on('error', (error) => report(error, () => log.error({ err: error }, 'job queue')));
   let started = false;

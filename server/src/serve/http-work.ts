@@ -16,7 +16,7 @@ const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const access = openDatabase(connection, 'request', CONNECTIONS.access);
-  const jobs = createJobs(connection, log, { isWorker: false });
+  const jobs = createJobs(db, log, { isWorker: false });
   await jobs.start([]);
   const app = await buildApp({
     ...settings,

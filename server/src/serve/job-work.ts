@@ -20,8 +20,8 @@ import { ratesJob } from '../rates/jobs.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
-/** In addition to the connections of the job queue. */
-const CONNECTIONS = 10;
+/** The job queue has connections of its own, because it must go on while jobs use all others. */
+const CONNECTIONS = { work: 10, queue: 3 };
 /**
  * Unix priority: 0 is the usual and 19 the lowest. With 5, this process gets a third of a request process's CPU time
  * where cores are few. With less, a requested PDF would never be finished on a busy machine.
@@ -34,12 +34,13 @@ const PRIORITY = 5;
  */
 export const work: Work = async ({ settings, connection }, { log }) => {
   const clock = () => new Date();
-  const { db, close } = openDatabase(connection, 'request', CONNECTIONS);
+  const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
+  const queue = openDatabase(connection, 'request', CONNECTIONS.queue);
   const keys = createSigningKeys(db);
   const renderer = createPdfRenderer();
   const { smtpUrl, mailFrom, baseUrl, bounces, host } = settings;
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
-  const jobs = createJobs(connection, log);
+  const jobs = createJobs(queue.db, log);
   const bounceDomain = bounces?.domain;
   await jobs.start([
     fillEmailFactsJob(db),
@@ -49,7 +50,7 @@ export const work: Work = async ({ settings, connection }, { log }) => {
     ratesJob({ db, clock, log }),
     ...housekeeping(db, keys, clock),
   ]);
-  const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), close];
+  const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), queue.close, close];
   // Set only now, because everything before it holds up the start of the service.
   setPriority(PRIORITY);
   if (bounces === undefined) return { ends, renderer };

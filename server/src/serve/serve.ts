@@ -30,11 +30,10 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
   const opened: (() => Promise<void>)[] = [];
   let wasStarting = false;
   try {
-    const { connection, close: closeStorage } = await openStorage(settings, 'service', (message) =>
-      log.info(message),
-    );
+    const storage = await openStorage(settings, 'service', (message) => log.info(message));
+    const { connection } = storage;
     opened.push(async () => {
-      if (!(await closeStorage())) process.exitCode = 1;
+      if (!(await storage.close())) process.exitCode = 1;
     });
     // The workers load while the database is prepared.
     const workers = createWorkers({ log, patienceMilliseconds: PATIENCE_MILLISECONDS });
@@ -44,7 +43,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const jobs = workers.fork('jobs', JOB_WORK, 1);
     const http = workers.fork('http', HTTP_WORK, options.workers);
 
-    const migrated = await unlessStopped(prepareSchema(connection));
+    const migrated = await unlessStopped(prepareSchema(storage));
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
     const { db, close } = openDatabase(connection, 'request', 2);

@@ -62,7 +62,8 @@ test('a backup made while requests run is restored in a new DATA_DIR: rows, keys
   const postgres = await openEmbeddedPostgres({ dataDir, as: 'service', log: () => {} });
   onEnd(() => postgres.close());
   // This is what a service does when it starts on the folder.
-  await prepareSchema(postgres.connection());
+  const connection = postgres.connection();
+  await prepareSchema({ connection, owner: connection });
   const { url } = await startTestApp({ connection: postgres.connection(), jobs: false });
   const there = createApiCaller(url, api.accountId, api.token);
   assert.deepEqual(await getInvoice(there, first.id), await getInvoice(api, first.id));

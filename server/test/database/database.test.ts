@@ -32,6 +32,7 @@ test('with any server settings, times are in UTC and no plan is compiled', async
 
 test('the same holds for the connections of the job queue', async () => {
   await sql`create table noted (jit text, timezone text)`.execute(owner);
+  await sql`grant insert on noted to tilgode_app`.execute(owner);
   const note = `begin insert into public.noted select ${SETTINGS}; return null; end`;
   for (const statement of [
     `create function note() returns trigger language plpgsql as '${note.replaceAll("'", "''")}'`,
@@ -39,9 +40,11 @@ test('the same holds for the connections of the job queue', async () => {
   ]) {
     await owner.executeQuery(CompiledQuery.raw(statement));
   }
-  const jobs = createJobs(connection, createLog('silent'));
+  const { db, close } = openDatabase(connection, 'request', 2);
+  const jobs = createJobs(db, createLog('silent'));
   await jobs.start([{ name: 'scheduled', schedule: '0 3 * * *', run: async () => {} }]);
   await jobs.stop();
+  await close();
   const { rows } = await sql`select * from noted`.execute(owner);
   assert.deepEqual(rows, [OURS]);
 });

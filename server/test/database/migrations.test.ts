@@ -33,9 +33,7 @@ test('a user with a grant on tilgode_app can own the schema; requests then run a
   await sql`grant tilgode_app to ${sql.id(name)}`.execute(admin);
   assert.notDeepEqual(await migrate(connection), []);
   assert.deepEqual(await migrate(connection), []);
-  const owner = openDatabase(connection, 'owner', 1);
-  await migrateJobs(connection, owner.db);
-  await owner.close();
+  await migrateJobs(connection);
 
   const { db, close } = openDatabase(connection, 'request', 1);
   const { rows } = await sql`select current_user as name, session_user as login`.execute(db);

@@ -32,7 +32,7 @@ test('when the database goes away while mails are made, the log says so once, ho
       return service.delivery.renderer.render(...asked);
     },
   };
-  const jobs = createJobs(way.connection, log);
+  const jobs = createJobs(db, log);
   let failures = 0;
   const counted = deliveryJobs({ ...service.delivery, db, log, renderer }).map((job) => ({
     ...job,

@@ -14,10 +14,12 @@ import { openWayToDatabase } from '../support/database/way-to-database.ts';
 
 const connection = await createTestDatabase();
 const owner = openAsOwner(connection);
+const { db, close } = openDatabase(connection, 'request', 3);
+onEnd(close);
 const idle = async () => {};
 
 async function startJobs(jobs: Job[]) {
-  const started = createJobs(connection, createLog('silent'));
+  const started = createJobs(db, createLog('silent'));
   await started.start(jobs);
   return started;
 }
@@ -55,10 +57,10 @@ test('while the database is away the log has one line, however many jobs fail, a
   const way = await openWayToDatabase(connection);
   const lines: { level: number; msg: string }[] = [];
   const log = pino({}, { write: (line) => void lines.push(JSON.parse(line)) });
-  const { db, close } = openDatabase(way.connection, 'owner', 2);
+  const { db, close } = openDatabase(way.connection, 'request', 5);
   onEnd(close);
   let failures = 0;
-  const jobs = createJobs(way.connection, log);
+  const jobs = createJobs(db, log);
   const looks = ['one', 'two', 'three'].map((name) => ({
     name,
     pollMilliseconds: 20,

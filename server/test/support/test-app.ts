@@ -114,7 +114,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   const access = openDatabase(connection, 'request', 2);
   const keys = createSigningKeys(db);
   await keys.rotateWhenDue(new Date());
-  const jobs = createJobs(connection, log, { isWorker: options.jobs !== false });
+  const jobs = createJobs(db, log, { isWorker: options.jobs !== false });
   const renderer = await testRenderer();
   const delivery: DeliveryDeps = {
     db,

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import type { ConnectionOptions } from '../../database/database.ts';
+import type { ConnectionOptions } from '../../database/connection.ts';
+import { connectClient } from '../../database/connection.ts';
 import { BackupError } from './backup-error.ts';
 
 /**
@@ -14,10 +15,7 @@ export async function inOwnTransaction<T>(
   begin: string,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ ...connection, application_name: 'tilgode-backup' });
-  // Without this, a broken connection would end the process before the running statement reports the error.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await connectClient(connection, 'tilgode-backup');
   try {
     await client.query(begin);
     await client.query('set local statement_timeout = 0');

@@ -2,7 +2,6 @@ import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { ConnectionOptions } from '../../../src/database/database.ts';
-import { openDatabase } from '../../../src/database/database.ts';
 import { openEmbeddedPostgres } from '../../../src/local-postgres/index.ts';
 import { migrateJobs } from '../../../src/operations/jobs.ts';
 import { migrate } from '../../../src/database/migrations.ts';
@@ -10,6 +9,11 @@ import { makeTemporaryFolder } from '../program/temporary-folder.ts';
 
 /** A PostgreSQL server for one run of tests, with a migrated database that every test file clones. */
 export type TestServer = { connection: ConnectionOptions; template: string; stop(): Promise<void> };
+
+/** The URL of the server to test on, past a pooler; undefined for an embedded one. */
+export function serverUrl(): string | undefined {
+  return process.env['DATABASE_ADMIN_URL'] ?? process.env['DATABASE_URL'];
+}
 
 /**
  * Starts an embedded server in a folder of its own, or uses the server of `databaseUrl` (its user must be allowed to
@@ -25,9 +29,7 @@ export async function startTestServer(databaseUrl: string | undefined): Promise<
     await createDatabase(server.connection, template);
     const connection = withDatabase(server.connection, template);
     await migrate(connection);
-    const owner = openDatabase(connection, 'owner', 1);
-    await migrateJobs(connection, owner.db);
-    await owner.close();
+    await migrateJobs(connection);
   } catch (error) {
     await server.stop();
     throw error;

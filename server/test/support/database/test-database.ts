@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { ConnectionOptions } from '../../../src/database/database.ts';
+import { connectionOf } from '../../../src/database/connection.ts';
+import type { ConnectionOptions } from '../../../src/database/connection.ts';
+import { checkConnection } from '../../../src/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
-import { createDatabase, dropDatabase, startTestServer, withDatabase } from './postgres-server.ts';
+import { createDatabase, dropDatabase, serverUrl, startTestServer, withDatabase } from './postgres-server.ts';
 
 /** A fresh, migrated database, dropped at the end: by default that of this test file. */
 export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptions> {
@@ -9,7 +11,14 @@ export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptio
   const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
   await createDatabase(server, name, template);
   atEnd(() => dropDatabase(server, name));
-  return withDatabase(server, name);
+  return throughPooler(name) ?? withDatabase(server, name);
+}
+
+/** The way through the pooler of DATABASE_URL. Databases are made past the pooler, by DATABASE_ADMIN_URL. */
+function throughPooler(name: string): Promise<ConnectionOptions> | undefined {
+  const { DATABASE_URL: url, DATABASE_POOLER: pooler } = process.env;
+  if (url === undefined || pooler === undefined) return undefined;
+  return checkConnection(withDatabase(connectionOf(url), name), true);
 }
 
 /** As DATABASE_URL names it; the tests' server may listen on a socket in a folder, which a URL names in its query. */
@@ -24,7 +33,7 @@ export function databaseUrl(connection: ConnectionOptions): string {
 async function testServer(): Promise<{ server: ConnectionOptions; template: string }> {
   const shared = process.env['TILGODE_TEST_SERVER'];
   if (shared !== undefined) return JSON.parse(shared) as { server: ConnectionOptions; template: string };
-  const own = await startTestServer(process.env['DATABASE_URL']);
+  const own = await startTestServer(serverUrl());
   onEnd(() => own.stop());
   return { server: own.connection, template: own.template };
 }

@@ -3,12 +3,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { ConnectionOptions } from '../../../src/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
 
-/** A way to the database that can be shut. */
+/** A way to the database that can be shut, or fall silent. */
 export async function openWayToDatabase(connection: ConnectionOptions) {
   const sockets = new Set<Socket>();
   const { host = 'localhost', port = 5432 } = connection as { host?: string; port?: number };
   const way = {
     isOpen: true,
+    /** Takes connections and bytes, and passes nothing on: a frozen machine, a cut network. */
+    isSilent: false,
     connection,
     /** Breaks every connection, and takes no new one until it is open again. */
     shut() {
@@ -30,7 +32,11 @@ export async function openWayToDatabase(connection: ConnectionOptions) {
     }
     socket.on('close', () => target.destroy());
     target.on('close', () => socket.destroy());
-    socket.pipe(target).pipe(socket);
+    const pass = (to: Socket) => (bytes: Buffer) => {
+      if (!way.isSilent) to.write(bytes);
+    };
+    socket.on('data', pass(target));
+    target.on('data', pass(socket));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

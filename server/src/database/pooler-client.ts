@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import type { TransactionPooler } from './connection.ts';
+import { PreparingClient } from './prepared-statements.ts';
+
+/** Settings of PostgreSQL by name. Names and values are ours, so they need no quoting. */
+export type SessionSettings = Record<string, string>;
+
+type Query = (text: string, values?: unknown[]) => Promise<pg.QueryResult>;
+
+const BEGINS = /^(begin|start transaction)\b[^;]*;?$/i;
+const ENDS = /^(commit|rollback);?$/i;
+
+/**
+ * The class of connections through a pooler in transaction mode. The pooler may give each transaction another
+ * connection of PostgreSQL, so a setting must not outlive its transaction. Each transaction therefore begins with the
+ * settings, and a statement outside of a transaction gets a transaction of its own. All of them travel together.
+ */
+export function poolerClient(
+  { keepsNames: keeps }: TransactionPooler,
+  settings: SessionSettings,
+): typeof PreparingClient {
+  const setLocal = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
+  const withSettings = (begin: string) => [begin.replace(/;$/, ''), ...setLocal].join('; ');
+
+  return class PoolerClient extends PreparingClient {
+    #isInTransaction = false;
+
+    constructor(options?: string | pg.ClientConfig) {
+      super(options);
+      const send = this.query as Query;
+      this.query = ((text: string, values?: unknown[]) => {
+        if (BEGINS.test(text)) {
+          this.#isInTransaction = true;
+          return send(withSettings(text));
+        }
+        if (ENDS.test(text)) this.#isInTransaction = false;
+        if (this.#isInTransaction || ENDS.test(text)) return send(text, values);
+        return this.#alone(send, text, values);
+      }) as typeof this.query;
+    }
+
+    /** Runs a statement in a transaction of its own. The statement's own error counts, not that of its commit. */
+    async #alone(send: Query, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+      const [begun, answer, committed] = [send(withSettings('begin')), send(text, values), send('commit')];
+      const [, answered, ended] = await Promise.allSettled([begun, answer, committed]);
+      if (answered.status === 'rejected') throw answered.reason;
+      if (ended.status === 'rejected') throw ended.reason;
+      return answered.value;
+    }
+
+    protected override nameOf(text: string): string | undefined {
+      return keeps ? super.nameOf(text) : undefined;
+    }
+  };
+}
+
+/**
+ * Asks whether the pooler keeps named statements. Such a pooler gives each statement a name of its own, so PostgreSQL
+ * does not know our name. A pooler that does not know named statements passes our name on to one connection.
+ */
+export async function keepsNames(client: pg.Client): Promise<boolean> {
+  const name = `tilgode-${randomUUID()}`;
+  await client.query('begin');
+  const { rows } = await client.query({
+    name,
+    text: 'select 1 from pg_prepared_statements where name = $1',
+    values: [name],
+  });
+  const isPassedOn = rows.length > 0;
+  // Else the statement would stay on a connection that others use.
+  if (isPassedOn) await client.query(`deallocate "${name}"`);
+  await client.query('commit');
+  return !isPassedOn;
+}

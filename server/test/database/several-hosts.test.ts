@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import type { ConnectionOptions } from '../../src/database/connection.ts';
+import { connectClient, urlsOf } from '../../src/database/connection.ts';
+import { isDatabaseAway, isTemporarilyUnavailable, openDatabase } from '../../src/database/database.ts';
+import { createSandbox } from '../support/database/embedded-sandbox.ts';
+import { createTestDatabase } from '../support/database/test-database.ts';
+import { openWayToDatabase } from '../support/database/way-to-database.ts';
+import { eventually } from '../support/eventually.ts';
+import { onEnd } from '../support/program/cleanup.ts';
+
+// Two ways to one database stand for two hosts, of which one is shut.
+
+const sandbox = createSandbox();
+const database = await createTestDatabase();
+const [first, second] = [await openWayToDatabase(database), await openWayToDatabase(database)];
+const connection: ConnectionOptions = {
+  ...first.connection,
+  hosts: [first.connection, second.connection],
+};
+const portOf = (way: typeof first) => (way.connection as { port: number }).port;
+
+test('a URL of several hosts has user, database and parameters in common', () => {
+  assert.deepEqual(urlsOf('postgres://us:pa@one:5432,two:6432/db?sslmode=require'), [
+    'postgres://us:pa@one:5432/db?sslmode=require',
+    'postgres://us:pa@two:6432/db?sslmode=require',
+  ]);
+  assert.deepEqual(urlsOf('postgres://one'), ['postgres://one']);
+  assert.deepEqual(urlsOf('postgres://u@[::1]:5432,[::2]/db'), [
+    'postgres://u@[::1]:5432/db',
+    'postgres://u@[::2]/db',
+  ]);
+});
+
+test('a pool goes to the host that answers, and to another host when that one is gone', async () => {
+  first.shut();
+  const { db, close } = openDatabase(connection, 'request', 2);
+  onEnd(close);
+  const answer = async () => (await sql<{ one: number }>`select 1 as one`.execute(db)).rows;
+  assert.deepEqual(await answer(), [{ one: 1 }]);
+
+  second.shut();
+  await eventually('the pool notices', async () =>
+    answer().then(
+      () => false,
+      (error: unknown) => isDatabaseAway(error) || isTemporarilyUnavailable(error),
+    ),
+  );
+  first.isOpen = true;
+  await eventually('the pool has found the other host', async () =>
+    answer().then(
+      (rows) => rows.length === 1,
+      () => false,
+    ),
+  );
+  second.isOpen = true;
+});
+
+test('a host that only reads is passed over', async () => {
+  const standby = await sandbox.open(sandbox.dataDirNamed('standby'), 'service');
+  const client = await connectClient(standby.connection(), 'test');
+  await client.query(`alter system set default_transaction_read_only = on`);
+  await client.query('select pg_reload_conf()');
+  await client.end();
+  const readsOnly = async () => {
+    const other = await connectClient(standby.connection(), 'test');
+    const { rows } = await other.query<{ transaction_read_only: string }>('show transaction_read_only');
+    await other.end();
+    return rows[0]?.transaction_read_only === 'on';
+  };
+  await eventually('it only reads', readsOnly);
+
+  const both = { ...standby.connection(), hosts: [standby.connection(), first.connection] };
+  const found = await connectClient(both, 'test');
+  assert.equal(found.port, portOf(first));
+  await found.end();
+  const none = { ...standby.connection(), hosts: [standby.connection(), standby.connection()] };
+  await assert.rejects(connectClient(none, 'test'), { name: 'NoPrimary' });
+});
+
+test('the connections to a host that has fallen silent are broken, and their callers are told', async () => {
+  const way = await openWayToDatabase(database);
+  const { db, close } = openDatabase(way.connection, 'request', 1);
+  onEnd(close);
+  await sql`select 1`.execute(db);
+  way.isSilent = true;
+  const error = await sql`select 1`.execute(db).then(
+    () => assert.fail('It was answered.'),
+    (failed: unknown) => failed,
+  );
+  assert.ok(isDatabaseAway(error), String(error));
+  way.isSilent = false;
+  await eventually('it works again', async () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    ),
+  );
+});
