@@ -9,6 +9,8 @@ export type Place =
 export type TransactionPooler = {
   /** Whether the pooler makes a named statement known on each connection that it gives (PgBouncer 1.21 and newer). */
   keepsNames: boolean;
+  /** Whether every connection has the settings of requests, because PostgreSQL gives them to its user. */
+  hasSettings: boolean;
 };
 
 /** Everything that is needed to connect. It can be sent to another process. */

@@ -27,22 +27,23 @@ export type Database = { db: Db; close(): Promise<void> };
 const REQUEST_ROLE = 'tilgode_app';
 
 /**
- * How long a request waits for a connection, a lock or a statement before it is answered 503. It waits for a connection
- * for a shorter time when none comes free at all (impatient-pool.ts).
+ * How long a request waits for a connection before it is answered 503. It waits for a shorter time when none comes free
+ * at all (impatient-pool.ts).
  */
-const WAIT_MILLISECONDS = { connection: 5_000, lock: 5_000, statement: 15_000, idleInTransaction: 30_000 };
+const CONNECTION_MILLISECONDS = 5_000;
 
 /**
- * The settings of every connection, whatever the server's own settings are. Compiling a plan (JIT) takes a second where
+ * The settings of every connection, whatever the server's own settings are, written as PostgreSQL shows them. A request
+ * that waits longer for a lock or a statement is answered 503. Compiling a plan (JIT) takes a second where
  * running the plan takes a millisecond. Before PostgreSQL 18, `enable_seqscan=off` makes a plan that must read a whole
  * table look so costly that PostgreSQL compiles it.
  */
 const SETTINGS: SessionSettings = {
   timezone: 'UTC',
   jit: 'off',
-  statement_timeout: String(WAIT_MILLISECONDS.statement),
-  lock_timeout: String(WAIT_MILLISECONDS.lock),
-  idle_in_transaction_session_timeout: String(WAIT_MILLISECONDS.idleInTransaction),
+  statement_timeout: '15s',
+  lock_timeout: '5s',
+  idle_in_transaction_session_timeout: '30s',
 };
 
 /**
@@ -69,18 +70,19 @@ export function openDatabase(
   role: 'request' | 'owner',
   size: number,
 ): Database {
-  const settings = role === 'request' ? REQUEST_SETTINGS : SETTINGS;
+  const isRequest = role === 'request';
+  const settings = isRequest ? REQUEST_SETTINGS : SETTINGS;
   const { pooler } = connection;
   const pool = new ImpatientPool(connection, {
     // A pooler takes no settings with the connection, and a setting would stay on a connection that others use.
     ...(pooler === undefined
       ? { Client: PreparingClient, options: startupOptions(settings) }
-      : { Client: poolerClient(pooler, settings) }),
+      : { Client: poolerClient(pooler, isRequest && pooler.hasSettings ? {} : settings) }),
     pipeline: true,
     max: size,
     types,
     application_name: `tilgode-${role}`,
-    connectionTimeoutMillis: WAIT_MILLISECONDS.connection,
+    connectionTimeoutMillis: CONNECTION_MILLISECONDS,
   });
   // A broken connection is replaced at its next use, and its user learns of the break from the next statement. Without
   // these listeners the break would end the process. The pool's listener gets the errors of idle connections, the
@@ -133,12 +135,23 @@ export async function checkConnection(
     if (Number.parseInt(version, 10) < OLDEST_VERSION) {
       throw new UnusableDatabase(`PostgreSQL ${version} is older than ${OLDEST_VERSION}`);
     }
-    return isPooled ? { ...connection, pooler: { keepsNames: await keepsNames(client) } } : connection;
+    if (!isPooled) return connection;
+    const pooler = { keepsNames: await keepsNames(client), hasSettings: await hasRequestSettings(client) };
+    return { ...connection, pooler };
   } catch (error) {
     throw error instanceof UnusableDatabase ? error : new UnusableDatabase(problemOf(error));
   } finally {
     await client?.end().catch(() => {});
   }
+}
+
+/** Whether a connection has all settings of requests without our help (`alter role … set …`). */
+async function hasRequestSettings(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ name: string; value: string }>(
+    `select name, current_setting(name) as value from unnest($1::text[]) name`,
+    [Object.keys(REQUEST_SETTINGS)],
+  );
+  return rows.every(({ name, value }) => value === REQUEST_SETTINGS[name]);
 }
 
 function problemOf(error: unknown): string {

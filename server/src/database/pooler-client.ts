@@ -15,9 +15,10 @@ const ENDS = /^(commit|rollback);?$/i;
  * The class of connections through a pooler in transaction mode. The pooler may give each transaction another
  * connection of PostgreSQL, so a setting must not outlive its transaction. Each transaction therefore begins with the
  * settings, and a statement outside of a transaction gets a transaction of its own. All of them travel together.
+ * @param settings without any, transactions and statements stay as they are
  */
 export function poolerClient(
-  { keepsNames: keeps }: TransactionPooler,
+  { keepsNames: keeps }: Pick<TransactionPooler, 'keepsNames'>,
   settings: SessionSettings,
 ): typeof PreparingClient {
   const setLocal = Object.entries(settings).map(([name, value]) => `set local ${name} = '${value}'`);
@@ -28,6 +29,7 @@ export function poolerClient(
 
     constructor(options?: string | pg.ClientConfig) {
       super(options);
+      if (setLocal.length === 0) return;
       const send = this.query as Query;
       this.query = ((text: string, values?: unknown[]) => {
         if (BEGINS.test(text)) {
@@ -47,6 +49,14 @@ export function poolerClient(
       if (answered.status === 'rejected') throw answered.reason;
       if (ended.status === 'rejected') throw ended.reason;
       return answered.value;
+    }
+
+    /**
+     * PgBouncer keeps a name also when its statement could not be prepared, for example because the transaction had
+     * failed before. Preparing a statement again under that name would break the connection.
+     */
+    protected override keepsName(name: string, error: Error): boolean {
+      return super.keepsName(name, error) && this.isProven(name);
     }
 
     protected override nameOf(text: string): string | undefined {

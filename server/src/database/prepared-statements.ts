@@ -22,6 +22,7 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   #named = 0;
+  readonly #proven = new Set<string>();
   #isCorked = false;
 
   override query = ((config: unknown, values?: unknown, callback?: unknown) => {
@@ -32,9 +33,12 @@ export class PreparingClient extends pg.Client {
     const isPrepared = Array.isArray(values) && values.length > 0;
     const name = isPrepared ? this.nameOf(config) : undefined;
     const answered: Callback = (error, result) => {
-      if (error === null) return resolve(result);
+      if (error === null) {
+        if (name !== undefined) this.#proven.add(name);
+        return resolve(result);
+      }
       // The name stands for no statement, or for a stale one. The next use takes a new name.
-      if (!(error instanceof pg.DatabaseError) || isStalePlan(error)) this.#names.delete(config);
+      if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
       reject(error);
     };
     // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
@@ -42,6 +46,16 @@ export class PreparingClient extends pg.Client {
     query({ name, text: config, values }, answered);
     return promise;
   }) as typeof pg.Client.prototype.query;
+
+  /** Whether a name is still good after a failure of its statement. */
+  protected keepsName(_name: string, error: Error): boolean {
+    return error instanceof pg.DatabaseError && !isStalePlan(error);
+  }
+
+  /** Whether the statement of this name has been answered before, so that it has been prepared. */
+  protected isProven(name: string): boolean {
+    return this.#proven.has(name);
+  }
 
   protected nameOf(text: string): string | undefined {
     const known = this.#names.get(text);

@@ -2,13 +2,12 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import type { ConnectionOptions } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
 import { migrateJobs } from '../../src/operations/jobs.ts';
 import { migrate } from '../../src/database/migrations.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { openAsOwner } from '../support/database/owner.ts';
-import { createDatabase, dropDatabase, withDatabase } from '../support/database/postgres-server.ts';
+import { asUser, createDatabase, dropDatabase, withDatabase } from '../support/database/postgres-server.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 
 // The server already has the role tilgode_app, from the database that is cloned for every test file.
@@ -17,9 +16,9 @@ const admin = openAsOwner(server);
 const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
 await sql`create role ${sql.id(name)} login createdb password 'hemmelig'`.execute(admin);
 onEnd(() => sql`drop role ${sql.id(name)}`.execute(admin));
-await createDatabase(asUser(server, name), name);
-onEnd(() => dropDatabase(asUser(server, name), name));
-const connection = withDatabase(asUser(server, name), name);
+await createDatabase(asUser(server, name, 'hemmelig'), name);
+onEnd(() => dropDatabase(asUser(server, name, 'hemmelig'), name));
+const connection = withDatabase(asUser(server, name, 'hemmelig'), name);
 
 test('a user who may neither create nor use tilgode_app gets a message, and nothing is made', async () => {
   await assert.rejects(migrate(connection), { code: '42501', message: /role "tilgode_app"/ });
@@ -42,11 +41,3 @@ test('a user with a grant on tilgode_app can own the schema; requests then run a
   await assert.rejects(sql`delete from audit_log`.execute(db), { code: '42501' });
   await close();
 });
-
-function asUser(options: ConnectionOptions, user: string): ConnectionOptions {
-  if (!('connectionString' in options)) return { ...options, user, password: 'hemmelig' };
-  const url = new URL(options.connectionString);
-  url.username = user;
-  url.password = 'hemmelig';
-  return { connectionString: url.href };
-}

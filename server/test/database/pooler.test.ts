@@ -1,18 +1,21 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import pg from 'pg';
 import { connectClient } from '../../src/database/connection.ts';
 import { assertWall, checkConnection, openDatabase } from '../../src/database/database.ts';
 import { poolerClient } from '../../src/database/pooler-client.ts';
 import { inTransaction } from '../../src/database/transaction.ts';
 import { openAsOwner } from '../support/database/owner.ts';
+import { asUser } from '../support/database/postgres-server.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 
 const server = await createTestDatabase();
 const owner = openAsOwner(server);
-const connection = { ...server, pooler: { keepsNames: false } };
+const connection = { ...server, pooler: { keepsNames: false, hasSettings: false } };
 const { db, close } = openDatabase(connection, 'request', 1);
 onEnd(close);
 
@@ -67,10 +70,27 @@ test('a write outside of a transaction is answered when it is committed, and fai
 
 test('statements are not named for a pooler that does not keep names, and the check leaves no name behind', async () => {
   const checked = await checkConnection(server, true);
-  assert.deepEqual(checked.pooler, { keepsNames: false });
+  assert.deepEqual(checked.pooler, { keepsNames: false, hasSettings: false });
   await db.selectFrom('companies').select('id').where('id', '=', crypto.randomUUID()).execute();
   const { rows } = await sql`select name from pg_prepared_statements`.execute(db);
   assert.deepEqual(rows, []);
+});
+
+test('a user to whom PostgreSQL gives the settings itself needs none in each transaction', async () => {
+  const user = `tilgode_test_${randomBytes(6).toString('hex')}`;
+  await sql`create role ${sql.id(user)} login password 'hemmelig' in role tilgode_app`.execute(owner);
+  onEnd(() => sql`drop role ${sql.id(user)}`.execute(owner));
+  // As docs/operate.md has them.
+  const settings = await readFile(new URL('../../../docs/operate.md', import.meta.url), 'utf8');
+  for (const [statement] of settings.matchAll(/alter role tilgode_web set .*;/g)) {
+    await owner.executeQuery(CompiledQuery.raw(statement.replace('tilgode_web', user)));
+  }
+  const checked = await checkConnection(asUser(server, user, 'hemmelig'), true);
+  assert.deepEqual(checked.pooler, { keepsNames: false, hasSettings: true });
+  const restricted = openDatabase(checked, 'request', 1);
+  onEnd(restricted.close);
+  await assertWall(restricted.db);
+  assert.deepEqual((await RIGHTS.execute(restricted.db)).rows, OURS);
 });
 
 test('requests with the rights of the connecting user are refused', async () => {

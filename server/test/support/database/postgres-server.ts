@@ -51,6 +51,15 @@ export function withDatabase(connection: ConnectionOptions, database: string): C
   return { connectionString: url.href };
 }
 
+/** The same database for another user. */
+export function asUser(connection: ConnectionOptions, user: string, password: string): ConnectionOptions {
+  if (!('connectionString' in connection)) return { ...connection, user, password };
+  const url = new URL(connection.connectionString);
+  url.username = user;
+  url.password = password;
+  return { connectionString: url.href };
+}
+
 export async function createDatabase(
   server: ConnectionOptions,
   name: string,
