@@ -15,6 +15,7 @@ export { entryHash } from './journal/entry-hash.ts';
 export type { HashedEntry } from './journal/entry-hash.ts';
 export type { Series, SourceDocumentType } from './journal/journal-entry.ts';
 export { listEntriesOfDocuments } from './journal/journal.store.ts';
+export { postingsByDay, sumLedgerDays } from './journal/ledger-days.store.ts';
 export { listOwedByDay } from './booking/owed-to-customer.store.ts';
 export {
   findOpeningEntryId,

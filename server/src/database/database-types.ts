@@ -395,6 +395,15 @@ export interface LedgerAccounts {
   type: string;
 }
 
+export interface LedgerDays {
+  account_id: string;
+  credit_ore: bigint;
+  day: string;
+  debit_ore: bigint;
+  ledger_account: string;
+  line_count: bigint;
+}
+
 export interface ListCountChanges {
   account_id: string;
   change: bigint;
@@ -568,6 +577,11 @@ export interface SigningKeys {
   private_jwk: Json;
 }
 
+export interface SummedJournals {
+  account_id: string;
+  through_position: bigint;
+}
+
 export interface WriteOffs {
   account_id: string;
   amount_ore: bigint;
@@ -621,6 +635,7 @@ export interface DB {
   known_devices: KnownDevices;
   late_payment_figures: LatePaymentFigures;
   ledger_accounts: LedgerAccounts;
+  ledger_days: LedgerDays;
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   memberships: Memberships;
@@ -639,6 +654,7 @@ export interface DB {
   reminders: Reminders;
   sessions: Sessions;
   signing_keys: SigningKeys;
+  summed_journals: SummedJournals;
   write_offs: WriteOffs;
   year_results: YearResults;
 }

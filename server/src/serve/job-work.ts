@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os';
+import { sumLedgerDays } from '../books/index.ts';
 import type { OnBounced } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -84,6 +85,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       name: 'sum-count-changes',
       pollMilliseconds: 10_000,
       run: (_, stopping) => sumCountChanges(db, stopping),
+    },
+    {
+      name: 'sum-ledger-days',
+      pollMilliseconds: 30_000,
+      run: (_, stopping) => sumLedgerDays(db, stopping),
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];

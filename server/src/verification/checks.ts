@@ -8,6 +8,7 @@ import { creditedAmounts } from './checks/invoices/credited-amounts.store.ts';
 import { creditedShares } from './checks/invoices/credited-shares.store.ts';
 import { deadlines } from './checks/invoices/deadlines.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
+import { summedDays } from './checks/books/summed-days.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
 import { entryAmounts } from './checks/books/entry-amounts.store.ts';
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   deadlines,
   bookedOnce,
   entriesBalance,
+  summedDays,
   entryAmounts,
   entryVat,
   lostVat,

@@ -7,6 +7,7 @@ import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
+import { sumLedgerDays } from '../../src/books/index.ts';
 import { verify } from '../../src/verification/index.ts';
 import { everyDocument } from '../support/documents/every-document.ts';
 import { createSent } from '../support/example-invoices.ts';
@@ -19,6 +20,11 @@ const { api, booked, unbooked } = await everyDocument(service);
 await indexTexts(service.db);
 const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
+// The neighbour has kept sums. The account has none, because a changed line would then break one more check.
+await sumLedgerDays(service.db);
+for (const table of ['ledger_days', 'summed_journals']) {
+  await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
+}
 // The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
 await sql`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
@@ -419,6 +425,15 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: "the journal's last hash was changed",
     statements: [`update journals set last_hash = sha256('x') where ${ACCOUNT}`],
     told: /^the journal ends at (\d+), its entries at \1$/,
+  },
+  {
+    check: 'summed-days',
+    what: 'a day of the bank account has a line that nobody posted',
+    statements: [
+      `insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
+        values ('${api.accountId}', '1920', '2026-07-20', 1, 100, 0)`,
+    ],
+    told: /^account 1920 on 2026-07-20: keeps 1 lines, debit 100 and credit 0 øre; has 0, 0 and 0$/,
   },
   {
     check: 'counted-pages',

@@ -15,7 +15,7 @@ import { MAX_PDF_LINES } from '../report-limits.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { ledgerRows, ledgerTable } from './ledger-table.ts';
 import type { Chosen } from './ledger-table.ts';
-import { getLastPosition, listLedgerLines, readLedger } from './ledger.store.ts';
+import { getLastPosition, listLedgerLines, readAccountLedger, readLedger } from './ledger.store.ts';
 import type { LedgerFilter, LedgerKey, LedgerLine } from './ledger.store.ts';
 
 /** The most lines of the file in memory at once, about 1 kB each. */
@@ -45,7 +45,10 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   if (format === 'csv') return ledgerCsv(context, query, period, heading, chosen);
 
   const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_PDF_LINES };
-  const { lines, totalCount, ...sums } = await readLedger(db, accountId, query, period, page);
+  const isOfAccount = number !== undefined && vatCode === undefined && customerId === undefined;
+  const { lines, totalCount, ...sums } = isOfAccount
+    ? await readAccountLedger(db, accountId, number, period, page)
+    : await readLedger(db, accountId, query, period, page);
   const named = lines.map((posted) => ({
     ...posted,
     accountName: namesOf({ ...posted, number: posted.account })[heading.language],

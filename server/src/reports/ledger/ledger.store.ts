@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { postingsByDay } from '../../books/index.ts';
 import type { Series, SourceDocumentType } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -103,6 +104,70 @@ export async function readLedger(
     lines: rows.filter(({ entryId }) => entryId !== null),
   };
 }
+
+/**
+ * The same for one ledger account and no other filter, at any number of lines: sums come from kept sums by day, and
+ * these sums also tell the day on which the page begins. Lines that are posted between the two statements are left out,
+ * so that the figures are of one moment.
+ */
+export async function readAccountLedger(
+  db: Db,
+  accountId: string,
+  account: string,
+  { from, to, yearStart }: LedgerPeriod,
+  page: Page,
+): Promise<Ledger> {
+  const offset = offsetOf(page);
+  const { rows } = await sql<Omit<Ledger, 'lines' | 'totalCount'> & LedgerPlace & { totalCount: bigint }>`
+    with days as (
+      select day, sum(line_count)::bigint as line_count, sum(debit_ore)::bigint as debit, sum(credit_ore)::bigint as credit
+      from (${postingsByDay(accountId, account)}) by_day
+      where day <= ${to} and (ledger_account < '3' or day >= ${yearStart}) group by day
+    ), sums as (
+      select coalesce(sum(debit - credit) filter (where day < ${from}), 0)::bigint as "openingOre",
+        coalesce(sum(debit) filter (where day >= ${from}), 0)::bigint as "debitOre",
+        coalesce(sum(credit) filter (where day >= ${from}), 0)::bigint as "creditOre",
+        coalesce(sum(line_count) filter (where day >= ${from}), 0)::bigint as "totalCount"
+      from days
+    ), places as (
+      select day, (sum(line_count) over earlier - line_count)::bigint as before,
+        (sum(debit - credit) over earlier - debit + credit)::bigint as change
+      from days where day >= ${from} window earlier as (order by day)
+    ), start as (
+      select day, before, change from places where before <= ${offset} order by day desc limit 1
+    )
+    select sums.*, start.day, start.before as "linesBefore", start.change as "changeBefore",
+      (select entry_count from journals where account_id = ${accountId}) as "lastPosition"
+    from sums left join start on true
+  `.execute(db);
+  const [first] = rows;
+  if (first === undefined) throw new Error('The sums always have a row.');
+  const { day, linesBefore, changeBefore, lastPosition, totalCount, ...sums } = first;
+  if (day === null) return { ...sums, totalCount: 0, lines: [] };
+
+  // Materialised, because PostgreSQL might otherwise make the page anew for each row that it joins.
+  const skipped = offset - Number(linesBefore);
+  const { rows: lines } = await sql<LedgerLine>`
+    with matching as (
+      select l.*, e.posting_date, e.series, e.number from journal_entries e
+      join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id and l.ledger_account = ${account}
+      where e.account_id = ${accountId} and e.posting_date between ${day} and ${to}
+        and e.chain_position <= ${lastPosition}
+      order by e.posting_date, e.series, e.number, l.line_number limit ${skipped + page.pageSize}
+    ), page as materialized (
+      select *, sum(debit_ore - credit_ore) over (order by posting_date, series, number, line_number) as change
+      from matching order by posting_date, series, number, line_number offset ${skipped}
+    ), detailed as (
+      ${detailsOf(accountId)}
+    )
+    select *, (${sums.openingOre + changeBefore} + change)::bigint as "balanceOre" from detailed
+    order by "postingDate", series, number, line_number
+  `.execute(db);
+  return { ...sums, totalCount: Number(totalCount), lines };
+}
+
+/** Where the day of a page's first line begins; `day` is null when the period has no lines. */
+type LedgerPlace = { day: LocalDate | null; linesBefore: bigint; changeBefore: Ore; lastPosition: bigint };
 
 /** Every row carries the sums. Without lines, a single row carries the sums and its other columns are null. */
 type LedgerRow = LedgerLine & {

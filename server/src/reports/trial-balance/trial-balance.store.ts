@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { postingsByDay } from '../../books/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { AccountPostings } from '../../domain/books/trial-balance.ts';
 import type { Db } from '../../database/database.ts';
@@ -13,14 +14,12 @@ export async function listAccountPostings(
 ): Promise<NamedPostings[]> {
   const { rows } = await sql<NamedPostings>`
     with posted as (
-      select l.ledger_account,
-        coalesce(sum(l.debit_ore - l.credit_ore) filter (where e.posting_date < ${yearStart}), 0)::bigint as before_year,
-        coalesce(sum(l.debit_ore) filter (where e.posting_date >= ${yearStart}), 0)::bigint as debit,
-        coalesce(sum(l.credit_ore) filter (where e.posting_date >= ${yearStart}), 0)::bigint as credit
-      from journal_lines l
-      join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-      where l.account_id = ${accountId} and e.posting_date <= ${asOf}
-      group by l.ledger_account
+      select ledger_account,
+        coalesce(sum(debit_ore - credit_ore) filter (where day < ${yearStart}), 0)::bigint as before_year,
+        coalesce(sum(debit_ore) filter (where day >= ${yearStart}), 0)::bigint as debit,
+        coalesce(sum(credit_ore) filter (where day >= ${yearStart}), 0)::bigint as credit
+      from (${postingsByDay(accountId)}) by_day where day <= ${asOf}
+      group by ledger_account
     )
     select a.number as account, a.name, a.is_custom as "isCustom", before_year as "beforeYearOre", debit as "debitOre", credit as "creditOre"
     from posted join ledger_accounts a on a.account_id = ${accountId} and a.number = ledger_account

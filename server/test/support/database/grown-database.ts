@@ -11,7 +11,7 @@ const PEOPLE = 1_500;
 const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries document_files captured_emails
-  journal_entries journal_lines journal_days invoice_blocks list_counts list_count_changes period_closings idempotency_keys
+  journal_entries journal_lines journal_days ledger_days summed_journals invoice_blocks list_counts list_count_changes period_closings idempotency_keys
   api_calls
 `
   .trim()
@@ -93,6 +93,8 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore, customer_id)
      select account_id, id, line, (array['1500', '3100']) [line], (2 - line) * 100, (line - 1) * 100, id
      from made, generate_series(1, 2) line`,
+    `insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
+     select account_id, '1500', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100, 0 from made`,
     `insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
      select account_id, id, n, '', 200, '{}', '', now() - n * interval '1 minute' from made`,
     `insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
