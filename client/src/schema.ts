@@ -255,7 +255,7 @@ export interface paths {
         };
         /**
          * Export the books as SAF-T
-         * @description The journal of a period of any length as SAF-T Financial 1.30 (Norwegian), with the accounts, customers and VAT codes that it touches. The file is written while it is sent: one that ends before `</AuditFile>` is incomplete. Needs built-in accounting.
+         * @description The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches. Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40. The file is written while it is sent: one that ends before `</AuditFile>` is incomplete. Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -4826,6 +4826,11 @@ export interface components {
          */
         ReportLanguage: "nb" | "nn" | "en";
         /**
+         * @description Version of the format. 1.30 is refused for periods that reach into 2027.
+         * @example 1.40
+         */
+        SafTVersion: "1.30" | "1.40";
+        /**
          * @description The write-off.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
          */
@@ -5736,6 +5741,11 @@ export interface operations {
                  * @example 2026-12
                  */
                 to: string;
+                /**
+                 * @description Version of the format. 1.30 is refused for periods that reach into 2027.
+                 * @example 1.40
+                 */
+                version?: components["parameters"]["SafTVersion"];
             };
             header?: never;
             path?: never;

@@ -14,15 +14,16 @@ import { referencePath, withoutReference } from '../support/reference-data.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { HOSTILE_TEXT, LONG_TEXT, playYearOfBooks } from '../support/books/year-of-books.ts';
 
-const SCHEMA = 'saf-t/Norwegian_SAF-T_Financial_Schema_v_1.30.xsd';
+const schemaOf = (version: string) => `saf-t/Norwegian_SAF-T_Financial_Schema_v_${version}.xsd`;
+const SCHEMA = schemaOf('1.30');
 
 const service = await startTestApp({ jobs: false });
 service.clock.now = new Date('2025-11-01T09:00:00Z');
 const api = await service.caller();
 await playYearOfBooks(api);
 
-async function exportFile(caller: ApiCaller, from: string, to: string): Promise<string> {
-  const answer = await caller.get(`/v1/exports/saf-t?from=${from}&to=${to}`);
+async function exportFile(caller: ApiCaller, from: string, to: string, more = ''): Promise<string> {
+  const answer = await caller.get(`/v1/exports/saf-t?from=${from}&to=${to}${more}`);
   assert.equal(answer.status, 200, answer.text);
   return answer.text;
 }
@@ -55,8 +56,8 @@ function balanceOf(element: XmlElement): [bigint, bigint] {
   return [on('Opening'), on('Closing')];
 }
 
-async function assertValid(xml: string): Promise<void> {
-  const schema = readFileSync(referencePath(SCHEMA), 'utf8');
+async function assertValid(xml: string, version = '1.30'): Promise<void> {
+  const schema = readFileSync(referencePath(schemaOf(version)), 'utf8');
   const { errors } = await validateXML({ xml, schema, maxMemoryPages: 4096 });
   assert.deepEqual(errors, []);
 }
@@ -67,6 +68,30 @@ test(
   'a year with all kinds of entries is valid by the official schema',
   { skip: withoutReference(SCHEMA) },
   () => assertValid(year),
+);
+
+test('a period that reaches into 2027 is written in 1.40, and an earlier one in 1.40 when the caller asks for it', async () => {
+  const versionIn = (xml: string) => textAt(readXml(xml), 'Header/AuditFileVersion');
+  assert.equal(versionIn(await exportFile(api, '2026-12', '2027-01')), '1.40');
+  assert.equal(versionIn(await exportFile(api, '2027-01', '2027-12')), '1.40');
+  assert.equal(versionIn(await exportFile(api, '2026-01', '2026-12', '&version=1.30')), '1.30');
+  const asked = await exportFile(api, '2026-01', '2026-12', '&version=1.40');
+  assert.equal(asked, year.replace('<AuditFileVersion>1.30<', '<AuditFileVersion>1.40<'));
+  for (const [query, code] of [
+    ['from=2026-12&to=2027-01&version=1.30', 'out-of-range'],
+    ['from=2026-01&to=2026-12&version=1.20', 'unknown-value'],
+  ] as const) {
+    assertInvalid(await api.get(`/v1/exports/saf-t?${query}`), { version: code });
+  }
+});
+
+test(
+  'a year in 1.40 is valid by the official schema of 1.40',
+  { skip: withoutReference(schemaOf('1.40')) },
+  async () => {
+    await assertValid(await exportFile(api, '2026-01', '2026-12', '&version=1.40'), '1.40');
+    await assertValid(await exportFile(api, '2026-01', '2027-12'), '1.40');
+  },
 );
 
 test(

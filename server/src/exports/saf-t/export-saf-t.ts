@@ -14,13 +14,15 @@ import { generalLedgerEntries } from './journal-entries.ts';
 import { getLastPosition, listAccountBalances } from './saf-t.store.ts';
 import type { Selection } from './saf-t.store.ts';
 import { taxTable } from './tax-table.ts';
+import { versionOf } from './version.ts';
+import type { SafTVersion } from './version.ts';
 
 const NAMESPACE = 'urn:StandardAuditFile-Taxation-Financial:NO';
 
 /** SAF-T Financial of the months `from` to `to`, as the journal stands now. */
 export async function exportSafT(
   { db, accountId, caller, accountNow }: ReadContext,
-  { query }: Input<unknown, { from: LocalMonth; to: LocalMonth }, unknown>,
+  { query }: Input<unknown, { from: LocalMonth; to: LocalMonth; version?: SafTVersion }, unknown>,
 ): Promise<StreamResult> {
   const { receivables, owedToCustomers } = await getBookingAccounts(db, accountId);
   const selection: Selection = {
@@ -31,6 +33,7 @@ export async function exportSafT(
   };
   const company = await getCompanyOfAccount(db, accountId);
   const facts: HeaderFacts = {
+    version: query.version ?? versionOf(query),
     company,
     environment: caller.environment,
     period: query,

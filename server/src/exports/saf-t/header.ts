@@ -4,10 +4,12 @@ import packageFile from '../../../package.json' with { type: 'json' };
 import { element, textElement } from '../xml.ts';
 import type { Xml } from '../xml.ts';
 import { address, optionalText, text } from './elements.ts';
+import type { SafTVersion } from './version.ts';
 
 const SOFTWARE = 'Tilgode';
 
 export type HeaderFacts = {
+  version: SafTVersion;
   company: Company;
   environment: 'production' | 'test';
   period: { from: LocalMonth; to: LocalMonth };
@@ -16,9 +18,9 @@ export type HeaderFacts = {
   user: string;
 };
 
-export function header({ company, environment, period, createdOn, user }: HeaderFacts): Xml {
+export function header({ version, company, environment, period, createdOn, user }: HeaderFacts): Xml {
   return element('Header', [
-    textElement('AuditFileVersion', '1.30'),
+    textElement('AuditFileVersion', version),
     textElement('AuditFileCountry', 'NO'),
     textElement('AuditFileDateCreated', createdOn),
     textElement('SoftwareCompanyName', SOFTWARE),

@@ -5,6 +5,8 @@ import type { FieldError } from '../../errors.ts';
 import { exportSafT } from './export-saf-t.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { month } from '../../http/fields.ts';
+import { oneOf } from '../../http/openapi.ts';
+import { FIRST_MONTH_OF_1_40, SAF_T_VERSIONS } from './version.ts';
 
 /** The last year that a SAF-T file can name. */
 const LAST_YEAR = 2100;
@@ -16,21 +18,28 @@ export function safTRoutes(endpoints: Endpoints): void {
       operationId: 'exportSafT',
       tag: 'Exports',
       summary: 'Export the books as SAF-T',
-      description: `The journal of a period of any length as SAF-T Financial 1.30 (Norwegian), with the accounts, customers and VAT codes that it touches. The file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete. Needs built-in accounting.`,
+      description: `The journal of a period of any length as SAF-T Financial (Norwegian), with the accounts, customers and VAT codes that it touches. Periods that reach into 2027 are written in version 1.40, earlier ones in 1.30 unless you ask for 1.40. The file is written while it is sent: one that ends before \`</AuditFile>\` is incomplete. Needs built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
       query: Type.Object(
         {
           from: month('First month, included.', '2026-01'),
           to: month(`Last month, included; at most ${LAST_YEAR}-12.`, '2026-12'),
+          version: Type.Optional(
+            oneOf(SAF_T_VERSIONS, {
+              'x-name': 'SafTVersion',
+              description: 'Version of the format. 1.30 is refused for periods that reach into 2027.',
+              examples: ['1.40'],
+            }),
+          ),
         },
         { additionalProperties: false },
       ),
-      queryRule: (query) => [...checkPeriodOrder(query), ...checkLastYear(query)],
+      queryRule: (query) => [...checkPeriodOrder(query), ...checkLastYear(query), ...checkVersion(query)],
       answer: {
         status: 200,
         schema: Type.String({
-          description: 'SAF-T Financial 1.30.',
+          description: 'SAF-T Financial.',
           examples: ['<?xml version="1.0" encoding="UTF-8"?>'],
         }),
         contentType: 'application/xml',
@@ -45,4 +54,10 @@ function checkLastYear(query: unknown): FieldError[] {
   return Object.entries(query as Record<string, unknown>)
     .filter(([, value]) => typeof value === 'string' && isLocalMonth(value) && value > `${LAST_YEAR}-12`)
     .map(([field]) => ({ field, code: 'out-of-range' }));
+}
+
+function checkVersion(query: unknown): FieldError[] {
+  const { to, version } = query as Record<string, unknown>;
+  const isTooOld = version === '1.30' && typeof to === 'string' && to >= FIRST_MONTH_OF_1_40;
+  return isTooOld ? [{ field: 'version', code: 'out-of-range' }] : [];
 }

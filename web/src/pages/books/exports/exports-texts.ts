@@ -5,7 +5,7 @@ const nb = {
   lead: 'Regnskapet som filer for revisor, regnskapsfører og Skatteetaten.',
   safT: 'SAF-T Regnskap',
   safTHint:
-    'Alle bilag i perioden med kontoer, kunder og mva-koder, i formatet som Skatteetaten ber om ved bokettersyn (SAF-T Financial 1.30).',
+    'Alle bilag i perioden med kontoer, kunder og mva-koder, i formatet som Skatteetaten ber om ved bokettersyn (SAF-T Financial: 1.40 for perioder fra 2027, ellers 1.30).',
   from: 'Fra og med måned',
   to: 'Til og med måned',
   vatReturn: 'Mva-melding',
@@ -21,7 +21,7 @@ const en: typeof nb = {
   lead: 'The books as files, for auditor, accountant and tax authority.',
   safT: 'SAF-T Financial',
   safTHint:
-    'Every entry of the period with accounts, customers and VAT codes, in the format that Skatteetaten asks for in an audit (SAF-T Financial 1.30).',
+    'Every entry of the period with accounts, customers and VAT codes, in the format that Skatteetaten asks for in an audit (SAF-T Financial: 1.40 for periods from 2027, else 1.30).',
   from: 'From month',
   to: 'To month',
   vatReturn: 'VAT return',
