@@ -8,8 +8,8 @@ import { connectClient } from './connection.ts';
 import type { Db } from './database.ts';
 import { lockNumber } from './locks.ts';
 
-const TABLE = 'schema_migrations';
-const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
+export const TABLE = 'schema_migrations';
+export const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Runs as the
