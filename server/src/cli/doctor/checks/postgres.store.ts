@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { countConnections } from '../../../operations/connections.ts';
 import { defaultWorkers } from '../../worker-count.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok, warn } from '../finding.ts';
@@ -17,8 +18,6 @@ type State = {
   synchronousCommit: string;
   autovacuum: string;
   readOnly: string;
-  connections: number;
-  connectionsAtMost: number;
 };
 
 /** The settings of PostgreSQL on which the promises of docs/reliability.md stand. */
@@ -29,7 +28,7 @@ export async function postgresCheck({ owner }: DatabaseContext): Promise<Finding
     ...aboutDurability(state),
     ...aboutWriting(state),
     ...aboutUpkeep(state),
-    aboutConnections(state),
+    aboutConnections(await countConnections(owner)),
   ];
 }
 
@@ -39,12 +38,7 @@ async function readState(owner: DatabaseContext['owner']): Promise<State> {
       current_setting('server_encoding') as encoding, current_setting('fsync') as fsync,
       current_setting('full_page_writes') as "fullPageWrites",
       current_setting('synchronous_commit') as "synchronousCommit", current_setting('autovacuum') as autovacuum,
-      current_setting('transaction_read_only') as "readOnly",
-      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
-        - coalesce(current_setting('reserved_connections', true)::int, 0) as "connectionsAtMost"`.execute(
-    owner,
-  );
+      current_setting('transaction_read_only') as "readOnly"`.execute(owner);
   const [state] = rows;
   if (state === undefined) throw new Error('PostgreSQL did not tell its settings.');
   return state;
@@ -116,14 +110,14 @@ function aboutUpkeep({ autovacuum }: State): Finding[] {
   ];
 }
 
-function aboutConnections({ connections, connectionsAtMost }: State): Finding {
+function aboutConnections({ used, limit }: { used: number; limit: number }): Finding {
   const workers = defaultWorkers();
   const needed = CONNECTIONS.eachWorker * workers + CONNECTIONS.besides + CONNECTIONS.commands;
-  const says = `PostgreSQL has room for ${connectionsAtMost} connections, and ${connections} are in use`;
-  if (connections >= 0.9 * connectionsAtMost) {
+  const says = `PostgreSQL has room for ${limit} connections, and ${used} are in use`;
+  if (used >= 0.9 * limit) {
     return bad(`${says}: hardly any is left.`, 'Raise max_connections, or take fewer workers (--workers).');
   }
-  return needed > connectionsAtMost
+  return needed > limit
     ? warn(
         `${says}. A service with ${workers} workers, one for each core here, needs up to ${needed}.`,
         'Raise max_connections, take fewer workers (--workers), or put PgBouncer in between.',
