@@ -1,6 +1,6 @@
 import { findCluster } from '../../local-postgres/index.ts';
 import { openDatabase } from '../../database/database.ts';
-import { readSchemaState } from '../../database/schema-state.ts';
+import { readSchemaState } from '../../database/migrations.ts';
 import type { Settings } from '../../settings.ts';
 import { SettingError } from '../../settings.ts';
 import { EmbeddedPostgresError } from '../../local-postgres/errors.ts';
@@ -85,11 +85,13 @@ async function examineDatabase(settings: Settings, clock: () => Date): Promise<N
   } catch (error) {
     return [{ ...cannotConnect(error), group, check: 'connection' }];
   }
-  const { db: owner, close } = openDatabase(storage.connection, 'owner', 1);
+  const owner = openDatabase(storage.owner, 'owner', 1);
+  const requests = openDatabase(storage.connection, 'request', 1);
   try {
-    return await examineConnected({ owner, settings, clock });
+    return await examineConnected({ owner: owner.db, requests: requests.db, settings, clock });
   } finally {
-    await close();
+    await owner.close();
+    await requests.close();
     await storage.close();
   }
 }

@@ -25,6 +25,8 @@ export function bad(says: string, todo: string): Finding {
 /** Examines what can be seen without a database. */
 export type MachineCheck = (settings: Settings) => Promise<Finding[]>;
 
-/** `owner` connects as the user of the settings, `clock` is the clock of this machine. */
-export type DatabaseContext = { owner: Db; settings: Settings; clock: () => Date };
+/**
+ * `owner` connects as the owner of the tables, `requests` as requests do. `clock` is the clock of this machine.
+ */
+export type DatabaseContext = { owner: Db; requests: Db; settings: Settings; clock: () => Date };
 export type DatabaseCheck = (context: DatabaseContext) => Promise<Finding[]>;

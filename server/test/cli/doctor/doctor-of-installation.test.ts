@@ -211,7 +211,7 @@ test('a user that may not become tilgode_app is a fault, also where it may not r
     examination,
     'rights',
     'bad',
-    /^The user stranger may not become tilgode_app/,
+    /^Requests cannot run as tilgode_app: permission denied to set role/,
     /^As an administrator: grant/,
   );
   assertFound(examination, 'schema', 'bad', /could not be made: permission denied/, /log of PostgreSQL/);

@@ -112,7 +112,7 @@ test('invoices that have not been moved and texts that have not been indexed are
 });
 
 test('jobs that nobody takes are a fault, and jobs that were cut short a warning', async () => {
-  const queue = createJobs(service.connection, createLog('silent'), { isWorker: false });
+  const queue = createJobs(service.db, createLog('silent'), { isWorker: false });
   await queue.start([{ name: 'left-alone', run: async () => {} }]);
   after(() => queue.stop());
   await owner.transaction().execute((trx) => queue.enqueue(trx as never, 'left-alone', {}));

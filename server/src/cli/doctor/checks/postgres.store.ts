@@ -21,14 +21,15 @@ type State = {
 };
 
 /** The settings of PostgreSQL on which the promises of docs/reliability.md stand. */
-export async function postgresCheck({ owner }: DatabaseContext): Promise<Finding[]> {
+export async function postgresCheck({ owner, settings }: DatabaseContext): Promise<Finding[]> {
   const state = await readState(owner);
   return [
     aboutVersion(state),
     ...aboutDurability(state),
     ...aboutWriting(state),
     ...aboutUpkeep(state),
-    aboutConnections(await countConnections(owner)),
+    // A pooler shares few connections among many workers.
+    ...(settings.databaseIsPooled ? [] : [aboutConnections(await countConnections(owner))]),
   ];
 }
 

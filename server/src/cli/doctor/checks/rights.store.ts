@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../database/database.ts';
+import { assertWall } from '../../../database/database.ts';
 import type { DatabaseContext, Finding } from '../finding.ts';
 import { bad, ok } from '../finding.ts';
 
@@ -9,7 +10,6 @@ const APPEND_ONLY = ['journal_lines', 'audit_log'];
 type Role = {
   user: string;
   /** Null when there is no such role. */
-  mayBecome: boolean | null;
   powers: string[] | null;
   owned: number;
   memberOf: string[];
@@ -21,9 +21,9 @@ type Role = {
  * The second wall: requests run as the role `tilgode_app`, which owns nothing. So a fault in the service cannot change
  * a posted entry or the audit log.
  */
-export async function rightsCheck({ owner }: DatabaseContext): Promise<Finding[]> {
+export async function rightsCheck({ owner, requests }: DatabaseContext): Promise<Finding[]> {
   const role = await readRole(owner);
-  if (role.mayBecome === null || role.powers === null) {
+  if (role.powers === null) {
     return [
       bad(
         'There is no role tilgode_app, as which requests run.',
@@ -32,11 +32,12 @@ export async function rightsCheck({ owner }: DatabaseContext): Promise<Finding[]
     ];
   }
   const findings: Finding[] = [];
-  if (!role.mayBecome) {
+  const problem = await wallProblem(requests);
+  if (problem !== undefined) {
     findings.push(
       bad(
-        `The user ${role.user} may not become tilgode_app, as which requests run.`,
-        `As an administrator: grant tilgode_app to "${role.user}";`,
+        `Requests cannot run as tilgode_app: ${problem}.`,
+        'As an administrator: grant tilgode_app to the user of DATABASE_URL; – with a pooler in between, set DATABASE_POOLER=transaction.',
       ),
     );
   }
@@ -87,10 +88,19 @@ export async function rightsCheck({ owner }: DatabaseContext): Promise<Finding[]
     : [ok('Requests run as tilgode_app, which owns nothing and changes no posted entry.')];
 }
 
+/** The reason why requests do not run as they should. */
+async function wallProblem(requests: Db): Promise<string | undefined> {
+  try {
+    await assertWall(requests);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
 async function readRole(owner: Db): Promise<Role> {
   const { rows } = await sql<Role>`
     select current_user as "user",
-      case when r.oid is not null then pg_has_role(current_user, r.oid, 'member') end as "mayBecome",
       case when r.oid is not null then array_remove(array[
         case when r.rolsuper then 'a superuser' end, case when r.rolcreaterole then 'allowed to make roles' end,
         case when r.rolcreatedb then 'allowed to make databases' end,
