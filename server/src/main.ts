@@ -78,6 +78,11 @@ await add(
   async () => (await import('./cli/verify.ts')).describeVerify,
 );
 await add(
+  'doctor',
+  'Tell what is wrong with this installation and how to mend it; 1 when something is, 2 when it cannot run.',
+  async () => (await import('./cli/doctor.ts')).describeDoctor,
+);
+await add(
   'backup',
   'Copy everything to a new folder, as it is at this moment; the service may run.',
   async () => (await import('./cli/backup.ts')).describeBackup,

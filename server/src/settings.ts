@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { urlsOf } from './database/connection.ts';
@@ -37,8 +38,9 @@ type Environment = Record<string, string | undefined>;
  */
 export function readSettings(environment: Environment): Settings {
   const value = (name: string) => environment[name]?.trim() || undefined;
+  const secret = (name: string) => readSecret(name, value(name), value(`${name}_FILE`));
   const port = readPort('PORT', value('PORT') ?? '3000');
-  const smtpUrl = readSmtpUrl(value('SMTP_URL'));
+  const smtpUrl = readSmtpUrl(secret('SMTP_URL'));
   const mailFrom = readMailFrom(value('MAIL_FROM'), smtpUrl);
   const format = value('LOG_FORMAT');
   return {
@@ -46,7 +48,7 @@ export function readSettings(environment: Environment): Settings {
     host: readHost(value('HOST') ?? '127.0.0.1'),
     baseUrl: readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
-    ...readDatabase(value),
+    ...readDatabase(secret('DATABASE_URL'), secret('DATABASE_ADMIN_URL'), value('DATABASE_POOLER')),
     smtpUrl,
     mailFrom,
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
@@ -56,6 +58,30 @@ export function readSettings(environment: Environment): Settings {
     logFormat: format === undefined ? undefined : readChoice('LOG_FORMAT', format, LOG_FORMATS),
     logColours: value('NO_COLOR') === undefined,
   };
+}
+
+/**
+ * Reads a setting that holds a password: from its variable, or from the file that `NAME_FILE` names. Containers and
+ * systemd hand over secrets as files, because other processes can read the environment of a process. The messages do
+ * not name the file: somebody may have put the secret itself into `NAME_FILE`.
+ */
+function readSecret(name: string, text: string | undefined, path: string | undefined): string | undefined {
+  if (path === undefined) return text;
+  if (text !== undefined)
+    throw new SettingError(`${name} and ${name}_FILE are both set. Set only one of them.`);
+  let content: string;
+  try {
+    content = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'not a path';
+    throw new SettingError(
+      `${name}_FILE must name a file that the user of the service can read. The file that it names cannot be read (${reason}).`,
+    );
+  }
+  // `new URL` drops line feeds, so a second line would become a part of the address.
+  if (content === '' || content.includes('\n'))
+    throw new SettingError(`${name}_FILE must name a file with one line: the value of ${name}.`);
+  return content;
 }
 
 function readPort(name: string, text: string): number {
@@ -109,16 +135,16 @@ function readSmtpUrl(text: string | undefined): string | undefined {
 }
 
 function readDatabase(
-  value: (name: string) => string | undefined,
+  url: string | undefined,
+  adminUrl: string | undefined,
+  pooler: string | undefined,
 ): Pick<Settings, 'databaseUrl' | 'databaseAdminUrl' | 'databaseIsPooled'> {
-  const databaseUrl = readDatabaseUrl('DATABASE_URL', value('DATABASE_URL'));
-  const databaseAdminUrl = readDatabaseUrl('DATABASE_ADMIN_URL', value('DATABASE_ADMIN_URL'));
-  const pooler = value('DATABASE_POOLER');
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', url);
+  const databaseAdminUrl = readDatabaseUrl('DATABASE_ADMIN_URL', adminUrl);
   if (pooler !== undefined) readChoice('DATABASE_POOLER', pooler, ['transaction']);
-  for (const name of ['DATABASE_ADMIN_URL', 'DATABASE_POOLER']) {
-    if (databaseUrl === undefined && value(name) !== undefined) {
+  for (const [name, given] of Object.entries({ DATABASE_ADMIN_URL: adminUrl, DATABASE_POOLER: pooler })) {
+    if (databaseUrl === undefined && given !== undefined)
       throw new SettingError(`${name} needs DATABASE_URL.`);
-    }
   }
   return { databaseUrl, databaseAdminUrl, databaseIsPooled: pooler !== undefined };
 }

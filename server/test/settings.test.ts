@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
-import { resolve } from 'node:path';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { SettingError, readSettings } from '../src/settings.ts';
+import { onEnd } from './support/program/cleanup.ts';
+import { makeTemporaryFolder } from './support/program/temporary-folder.ts';
 
 test('without environment variables every setting has its default (the table is in docs/operate.md)', () => {
   assert.deepEqual(readSettings({}), {
@@ -163,4 +166,82 @@ for (const [name, environment] of BAD) {
       },
     );
   });
+}
+
+const SECRETS = [
+  {
+    name: 'DATABASE_ADMIN_URL',
+    value: 'postgres://owner:a%20secret@host/tilgode',
+    read: 'databaseAdminUrl',
+    others: { DATABASE_URL: 'postgres://host/tilgode' },
+  },
+  { name: 'DATABASE_URL', value: 'postgres://user:a%20secret@host/tilgode', read: 'databaseUrl', others: {} },
+  {
+    name: 'SMTP_URL',
+    value: 'smtp://user:a%20secret@mail.example',
+    read: 'smtpUrl',
+    others: { MAIL_FROM: 'a@b.example' },
+  },
+] as const;
+
+const folder = makeTemporaryFolder();
+onEnd(() => rmSync(folder, { recursive: true }));
+
+function fileWith(content: string): string {
+  const path = join(folder, crypto.randomUUID());
+  writeFileSync(path, content);
+  return path;
+}
+
+for (const { name, value, read, others } of SECRETS) {
+  test(`${name} can stand in a file, with or without a line feed at its end`, () => {
+    for (const content of [value, `${value}\n`, `${value}\r\n`]) {
+      assert.equal(readSettings({ ...others, [`${name}_FILE`]: fileWith(content) })[read], value);
+    }
+  });
+
+  test(`the content of ${name}_FILE is checked like ${name}, and the message names ${name}`, () => {
+    const path = fileWith('https://user:a%20secret@host/tilgode');
+    const message = refusalOf({ ...others, [`${name}_FILE`]: path });
+    assert.match(message, new RegExp(`^${name} must be an address that begins with `));
+    assert.ok(!message.includes('secret'), message);
+  });
+
+  test(`${name} and ${name}_FILE together are refused`, () => {
+    const message = refusalOf({ ...others, [name]: value, [`${name}_FILE`]: fileWith(value) });
+    assert.equal(message, `${name} and ${name}_FILE are both set. Set only one of them.`);
+  });
+
+  test(`a file of ${name}_FILE that cannot be read is refused with the reason, without the path`, () => {
+    for (const [path, reason] of [
+      [join(folder, 'missing'), 'ENOENT'],
+      [folder, 'EISDIR'],
+      // The secret itself, by mistake.
+      [value, 'ENOENT'],
+    ] as const) {
+      const message = refusalOf({ ...others, [`${name}_FILE`]: path });
+      assert.match(
+        message,
+        new RegExp(`^${name}_FILE must name a file .* cannot be read \\(${reason}\\)\\.$`),
+      );
+      assert.ok(!message.includes(path), message);
+    }
+  });
+
+  test(`a file of ${name}_FILE with no line or several is refused`, () => {
+    for (const content of ['', '\n', `${value}\nsecond`]) {
+      const message = refusalOf({ ...others, [`${name}_FILE`]: fileWith(content) });
+      assert.equal(message, `${name}_FILE must name a file with one line: the value of ${name}.`);
+    }
+  });
+}
+
+function refusalOf(environment: Record<string, string>): string {
+  try {
+    readSettings(environment);
+  } catch (error) {
+    assert.ok(error instanceof SettingError, String(error));
+    return error.message;
+  }
+  return assert.fail('The settings were accepted.');
 }

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair, importJWK } from 'jose';
 import type { CryptoKey, JWK } from 'jose';
-import type { Db, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import { lockForTransaction } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -108,6 +108,15 @@ export function createSigningKeys(db: Db): SigningKeys {
       });
     },
   };
+}
+
+/** When the key was made that signs now; undefined when there is none. */
+export async function newestSigningKeyAt(db: DbOrTrx): Promise<Date | undefined> {
+  const newest = await db
+    .selectFrom('signing_keys')
+    .select(({ fn }) => fn.max('created_at').as('created_at'))
+    .executeTakeFirst();
+  return newest?.created_at ?? undefined;
 }
 
 async function insertKey(trx: Trx, privateJwk: JWK, now: Date): Promise<string> {

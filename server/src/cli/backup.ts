@@ -1,7 +1,9 @@
 import type { Command } from 'commander';
 import type { ConnectionOptions } from '../database/database.ts';
 import { readCheckedManifest, restoreBackup, writeBackup } from '../operations/backup/index.ts';
+import { BACKUP_TAKEN, recordAuditEvent } from '../companies/index.ts';
 import { openDatabase } from '../database/database.ts';
+import { inTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { verify } from '../verification/index.ts';
 import { print } from './output.ts';
@@ -21,11 +23,32 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         const { takenAt, tables, digest } = await writeBackup(storage.owner, to, new Date());
+        await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
         print({ folder: to, takenAt, rows: sumOf(tables), digest }, json === true);
       } finally {
         await storage.close();
       }
     });
+}
+
+/**
+ * Notes in the audit log that everything was copied, so that the doctor and the metrics know the last backup. The
+ * backup is whole, whether or not it can be noted: a standby takes no notes, and an older schema has no place for them.
+ */
+async function noteBackup(
+  connection: ConnectionOptions,
+  { takenAt, digest }: { takenAt: Date; digest: string },
+  json: boolean,
+): Promise<void> {
+  const { db, close } = openDatabase(connection, 'request', 1);
+  const event = { actor: 'command line', address: undefined, companyId: null, subject: digest } as const;
+  try {
+    await inTransaction(db, (trx) => recordAuditEvent(trx, { ...event, action: BACKUP_TAKEN }, takenAt));
+  } catch {
+    if (!json) process.stderr.write('The backup is whole. It could not be noted in the audit log.\n');
+  } finally {
+    await close();
+  }
 }
 
 /** `tilgode restore` */

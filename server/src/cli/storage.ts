@@ -3,7 +3,7 @@ import type { ConnectionOptions } from '../database/connection.ts';
 import { connectionOf } from '../database/connection.ts';
 import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../database/database.ts';
 import { openEmbeddedPostgres } from '../local-postgres/index.ts';
-import { mayMigrate, migrate, missingMigrations } from '../database/migrations.ts';
+import { mayMigrate, migrate, readSchemaState } from '../database/migrations.ts';
 import type { Settings } from '../settings.ts';
 import { SettingError } from '../settings.ts';
 
@@ -80,7 +80,7 @@ export async function prepareTables(
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));
-    const missing = mayChange ? [] : await missingMigrations(db);
+    const missing = mayChange ? [] : ((await readSchemaState(db))?.missing ?? []);
     if (missing.length > 0) {
       throw new SettingError(
         `The user of DATABASE_URL may not bring the tables up to date (${missing.join(', ')}): run tilgode migrate with DATABASE_ADMIN_URL.`,

@@ -1,4 +1,4 @@
-import type { Db, Trx } from '../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../database/database.ts';
 import { newId } from '../database/ids.ts';
 import type { Page } from '../http/paging.ts';
 import { offsetOf, totalOf } from '../http/paging.ts';
@@ -8,12 +8,15 @@ export type AuditEvent = {
   actor: string;
   /** The IP address of the request; undefined at the command line. */
   address: string | undefined;
-  action: `${'company' | 'api-client' | 'people' | 'rates'}.${string}`;
+  action: `${'company' | 'api-client' | 'people' | 'rates' | 'backup'}.${string}`;
   /** Null for an action that concerns every company. */
   companyId: string | null;
   subject: string;
   details?: Record<string, unknown>;
 };
+
+/** The action of a backup that was written whole. */
+export const BACKUP_TAKEN = 'backup.taken';
 
 export async function recordAuditEvent(trx: Trx, event: AuditEvent, now: Date): Promise<void> {
   await trx
@@ -29,6 +32,19 @@ export async function recordAuditEvent(trx: Trx, event: AuditEvent, now: Date): 
       details: JSON.stringify(event.details ?? {}),
     })
     .execute();
+}
+
+/** When the newest backup that `tilgode backup` made was taken; undefined when none is known. */
+export async function findLastBackupAt(db: DbOrTrx): Promise<Date | undefined> {
+  const newest = await db
+    .selectFrom('audit_log')
+    .select('at')
+    .where('company_id', 'is', null)
+    .where('action', '=', BACKUP_TAKEN)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.at;
 }
 
 export type ListedAuditEvent = {

@@ -2,7 +2,7 @@
 export type { AdminContext } from './admin-context.ts';
 export type { ApiClientKind } from './api-clients/api-clients.store.ts';
 export { findApiClient } from './api-clients/api-clients.store.ts';
-export { listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
+export { BACKUP_TAKEN, findLastBackupAt, listAuditEvents, recordAuditEvent } from './audit-log.store.ts';
 export {
   deleteApiClient,
   removeApiClientEnvironment,

@@ -68,15 +68,26 @@ export async function mayMigrate(connection: ConnectionOptions): Promise<boolean
   }
 }
 
-/** The names of the migrations that have not been run yet, for a user that may only read. */
-export async function missingMigrations(db: Db): Promise<string[]> {
+/** `missing`: migrations of this version that were not run yet. `unknown`: migrations that this version does not have. */
+export type SchemaState = { missing: string[]; unknown: string[] };
+
+/**
+ * Compares the schema of a database with this version, for a user that may only read. Undefined: the database has no
+ * schema.
+ */
+export async function readSchemaState(db: Db): Promise<SchemaState | undefined> {
+  const { rows: tables } = await sql<{
+    exists: boolean;
+  }>`select to_regclass(${TABLE}) is not null as exists`.execute(db);
+  if (tables[0]?.exists !== true) return undefined;
   const [files, { rows }] = await Promise.all([
     readdir(DIRECTORY),
-    sql<{ name: string }>`select name from ${sql.table(TABLE)}`.execute(db),
+    sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(db),
   ]);
   const done = new Set(rows.map(({ name }) => name));
-  return files
-    .map((file) => parse(file).name)
-    .filter((name) => !done.has(name))
-    .toSorted();
+  const known = files.map((file) => parse(file).name).toSorted();
+  return {
+    missing: known.filter((name) => !done.has(name)),
+    unknown: [...done].filter((name) => !known.includes(name)),
+  };
 }

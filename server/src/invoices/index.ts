@@ -6,6 +6,7 @@ export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
+export { countUnindexedTexts, countUnmovedInvoices, hasTextIndex } from './pending-moves.store.ts';
 export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
 export { recordedByTables } from './recorded-by-tables.store.ts';
 export { linesWherever } from './unmoved-rows.store.ts';

@@ -1,9 +1,9 @@
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { findPackage, usableBinaries } from './binaries.ts';
 import { clusterIn, createCluster, DATABASE, readPassword, SUPERUSER } from './cluster.ts';
 import { EmbeddedPostgresError, messageOf } from './errors.ts';
-import { choosePlace, confirmPlace } from './place.ts';
+import { choosePlace, confirmPlace, findPlace } from './place.ts';
 import { findPostmaster } from './postmaster.ts';
 import type { Home } from './postmaster.ts';
 import { openLog } from './server-log.ts';
@@ -95,6 +95,16 @@ export async function openEmbeddedPostgres(options: {
     }),
     close: () => (closed ??= close()),
   };
+}
+
+/** The folder of the cluster of this data folder; undefined before the first start. Makes and changes nothing. */
+export async function findCluster(dataDir: string): Promise<string | undefined> {
+  const folder = await findPlace(dataDir);
+  const exists = await stat(folder).then(
+    () => true,
+    () => false,
+  );
+  return exists ? folder : undefined;
 }
 
 async function prepareHome(dataDir: string, settings: Record<string, string>, log: Log): Promise<Home> {

@@ -24,8 +24,7 @@ type Note = { folder: string; initialised: boolean };
  */
 export async function choosePlace(dataDir: string, log: (message: string) => void): Promise<Place> {
   const note = await readNote(dataDir);
-  const inside = join(dataDir, 'postgres');
-  const folder = note?.folder ?? inside;
+  const folder = note?.folder ?? inside(dataDir);
   const exists = (await stat(folder).catch(() => undefined)) !== undefined;
   const runAs = await chooseRunAs(exists ? folder : undefined);
 
@@ -48,6 +47,15 @@ export async function choosePlace(dataDir: string, log: (message: string) => voi
     `User ${user}, which PostgreSQL runs as, cannot enter ${dataDir}: the database is kept in ${elsewhere}.`,
   );
   return { folder: elsewhere, runAs };
+}
+
+/** The folder of the cluster, whether it exists or not. @throws EmbeddedPostgresError cannot-start */
+export async function findPlace(dataDir: string): Promise<string> {
+  return (await readNote(dataDir))?.folder ?? inside(dataDir);
+}
+
+function inside(dataDir: string): string {
+  return join(dataDir, 'postgres');
 }
 
 /**

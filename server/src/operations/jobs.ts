@@ -73,11 +73,15 @@ export async function migrateJobs(connection: ConnectionOptions): Promise<void> 
 /**
  * @param db for the job queue's own statements; opened as `request`
  * @param options.isWorker false in a process that only enqueues. It leaves schedules and the queue's upkeep to others
+ * @param options.onRun told of every run of a job
  */
 export function createJobs(
   db: Db,
   log: FastifyBaseLogger,
-  { isWorker = true }: { isWorker?: boolean } = {},
+  {
+    isWorker = true,
+    onRun = () => {},
+  }: { isWorker?: boolean; onRun?: (job: string, isWell: boolean) => void } = {},
 ): Jobs {
   // Polls instead of LISTEN/NOTIFY, because a commit that notifies waits for all other such commits, and a mail may
   // take half a second.
@@ -126,8 +130,10 @@ export function createJobs(
   async function runLogged(job: string, run: () => Promise<void>): Promise<boolean> {
     try {
       await run();
+      onRun(job, true);
       return true;
     } catch (error) {
+      onRun(job, false);
       report(error, () => log.error({ err: error, job }, 'job failed'));
       return false;
     }

@@ -7,6 +7,7 @@ export { invite, withdrawInvitation } from './members/invite.ts';
 export { findRole, listMembers, listMemberships } from './members/memberships.store.ts';
 export type { Role } from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';
+export { countWaitingPeopleEmails } from './mail/waiting-people-emails.store.ts';
 export { listPasskeys } from './passkeys/passkeys.store.ts';
 export { finishPasskeyRegistration, startPasskeyRegistration } from './passkeys/register-passkey.ts';
 export { removePasskey } from './passkeys/remove-passkey.ts';

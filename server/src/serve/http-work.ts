@@ -1,6 +1,7 @@
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../database/database.ts';
 import { createJobs } from '../operations/jobs.ts';
+import { watchPools } from '../operations/metrics.ts';
 import { SLOTS } from '../http/shares.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { listen } from './listen.ts';
@@ -16,6 +17,7 @@ const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const access = openDatabase(connection, 'request', CONNECTIONS.access);
+  watchPools(metrics.registry, { work: db.pool, access: access.db.pool });
   const jobs = createJobs(db, log, { isWorker: false });
   await jobs.start([]);
   const app = await buildApp({

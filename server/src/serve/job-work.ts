@@ -13,11 +13,13 @@ import { sumCountChanges } from '../database/list-counts.store.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
 import type { Job } from '../operations/jobs.ts';
 import { createJobs } from '../operations/jobs.ts';
+import { countBounces, countJobRuns, watchPools } from '../operations/metrics.ts';
 import { createPdfRenderer } from '../documents/pdf-renderer.ts';
 import { deleteEndedWindows } from '../access/rate-limits.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { ratesJob } from '../rates/jobs.ts';
+import { showInstallation } from './installation-figures.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
@@ -33,15 +35,18 @@ const PRIORITY = 5;
  * The work of the jobs process: mail, scheduled jobs, reports about mails that did not arrive, and all PDFs. PDFs of
  * requests are drawn here too, so that no process that answers requests draws pages.
  */
-export const work: Work = async ({ settings, connection }, { log }) => {
+export const work: Work = async ({ settings, connection }, { log, metrics: { registry } }) => {
   const clock = () => new Date();
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const queue = openDatabase(connection, 'request', CONNECTIONS.queue);
+  watchPools(registry, { jobs: db.pool, queue: queue.db.pool });
+  showInstallation(registry, { db, settings, clock });
+  const onBounced = createOnBounced(countBounces(registry));
   const keys = createSigningKeys(db);
   const renderer = createPdfRenderer();
   const { smtpUrl, mailFrom, baseUrl, bounces, host } = settings;
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
-  const jobs = createJobs(queue.db, log);
+  const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
   await jobs.start([
     fillEmailFactsJob(db),
@@ -66,8 +71,12 @@ export const work: Work = async ({ settings, connection }, { log }) => {
 };
 
 /** Only mail of production accounts goes out, and their time is the real time. */
-const onBounced: OnBounced = (trx, accountId, invoiceId, now) =>
-  markBounced(trx, accountId, invoiceId, { now, accountNow: now });
+function createOnBounced(count: () => void): OnBounced {
+  return (trx, accountId, invoiceId, now) => {
+    count();
+    return markBounced(trx, accountId, invoiceId, { now, accountNow: now });
+  };
+}
 
 function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
   return [

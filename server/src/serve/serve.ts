@@ -4,6 +4,7 @@ import { openLog } from '../operations/log.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { warnOfMissingFigures } from '../rates/jobs.ts';
 import type { Settings } from '../settings.ts';
+import { warningsOf } from '../settings-warnings.ts';
 import { makeDemo } from '../cli/demo.ts';
 import { createWorkers } from './workers.ts';
 import { openStorage, prepareSchema } from '../cli/storage.ts';
@@ -55,7 +56,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     // The job queues come first, because requests put jobs into them.
     await unlessStopped(jobs.start({ settings, connection }));
     await unlessStopped(http.start({ settings, connection }));
-    warnOfSettings(settings, (message) => log.warn(message));
+    for (const { says } of warningsOf(settings)) log.warn(says);
     await unlessStopped(warnOfMissingFigures({ db, clock: () => new Date(), log }));
     log.info({ workers: options.workers }, `Tilgode runs at ${settings.baseUrl}`);
     // Last, because the demo's text is shown only once, and no line of the start may follow it at a terminal.
@@ -89,13 +90,4 @@ function nextStopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => resolve(signal));
   });
-}
-
-function warnOfSettings({ baseUrl, rateLimits, smtpUrl }: Settings, warn: (message: string) => void): void {
-  const { protocol, hostname } = new URL(baseUrl);
-  if (protocol === 'http:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname)) {
-    warn('BASE_URL is public and not https: secrets and tokens would cross the network readable.');
-  }
-  if (!rateLimits) warn('RATE_LIMITS is off: nothing stops a caller from sending too much.');
-  if (smtpUrl === undefined) warn('SMTP_URL is not set: mail of production accounts waits in the queue.');
 }

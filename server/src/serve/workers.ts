@@ -3,8 +3,9 @@ import type { Worker } from 'node:cluster';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
+import { Registry } from 'prom-client';
 import type { Figures } from '../operations/metrics.ts';
-import { sumOfFigures } from '../operations/metrics.ts';
+import { countEndedProcesses, sumOfFigures } from '../operations/metrics.ts';
 import { SettingError } from '../settings.ts';
 import type { FromWorker, Order, Question, ToWorker } from './messages.ts';
 import type { Answers, Questions } from './questions.ts';
@@ -58,6 +59,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
   const processes = new Set<Process>();
   const atWork = new Set<Process>();
   const stopping = new AbortController();
+  // The figures of this process itself.
+  const registry = new Registry();
+  const countEnded = countEndedProcesses(registry);
 
   function launch(post: Post): Process {
     cluster.setupPrimary({
@@ -87,6 +91,7 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       const reason = signal ?? code;
       working.reject(new Error(`The process ${post.name} has ended (${reason}).`));
       if (stopping.signal.aborted || !post.isKept) return;
+      countEnded(post.name);
       const pauseMilliseconds = nextPause(post, Date.now() - launchedAt);
       log.error({ ...named(launched), reason, pauseMilliseconds }, 'a process has ended');
       pause(pauseMilliseconds, undefined, stopping).then(
@@ -129,7 +134,8 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       workers.map(({ questions }) => questions.ask<Figures>(question, FIGURES_PATIENCE_MILLISECONDS)),
     );
     // A process that ends or hangs meanwhile has no figures.
-    return sumOfFigures(figures.filter((some) => some !== undefined));
+    const known = figures.filter((some) => some !== undefined);
+    return sumOfFigures([...known, await registry.getMetricsAsJSON()]);
   }
 
   function end({ worker }: Process): void {

@@ -1,0 +1,65 @@
+import { constants } from 'node:fs';
+import { access, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { clusterIn } from '../../../local-postgres/cluster.ts';
+import { findCluster } from '../../../local-postgres/index.ts';
+import type { Settings } from '../../../settings.ts';
+import type { Finding } from '../finding.ts';
+import { bad, ok } from '../finding.ts';
+
+/** Whether this user can keep a database in DATA_DIR, and whether others can read what is there. */
+export async function foldersCheck({ databaseUrl, dataDir }: Settings): Promise<Finding[]> {
+  // Nothing of an external PostgreSQL is kept here.
+  if (databaseUrl !== undefined) return [];
+  const status = await stat(dataDir).catch(() => undefined);
+  if (status === undefined) return [await aboutMissing(dataDir)];
+  if (!status.isDirectory()) {
+    return [bad(`DATA_DIR ${dataDir} is not a folder.`, 'Set DATA_DIR to a folder, or remove that file.')];
+  }
+  if (!(await isWritable(dataDir))) return [notWritable(dataDir)];
+  const cluster = await findCluster(dataDir);
+  if (cluster === undefined) return [ok(`DATA_DIR ${dataDir} can be written to, and holds no database yet.`)];
+  const open = await readableByOthers(cluster);
+  if (open.length > 0) {
+    return [
+      bad(
+        `Other users of this machine can read ${open.join(' and ')}, the password of the database among it.`,
+        `Close it to them: chmod go= ${open.join(' ')}`,
+      ),
+    ];
+  }
+  return [ok(`DATA_DIR ${dataDir} can be written to, and its database is closed to other users.`)];
+}
+
+async function aboutMissing(dataDir: string): Promise<Finding> {
+  let above = dirname(dataDir);
+  while (above !== dirname(above) && !(await stat(above).catch(() => undefined))) above = dirname(above);
+  if (!(await isWritable(above))) return notWritable(above);
+  return ok(`DATA_DIR ${dataDir} is not there yet. The first start makes it.`);
+}
+
+function notWritable(folder: string): Finding {
+  return bad(
+    `This user may not write to ${folder}.`,
+    'Run Tilgode as the user whose folder it is, or set DATA_DIR to a folder of this user.',
+  );
+}
+
+function isWritable(folder: string): Promise<boolean> {
+  return access(folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function readableByOthers(folder: string): Promise<string[]> {
+  // Windows has no such modes.
+  if (process.platform === 'win32') return [];
+  const { passwordFile } = clusterIn(folder);
+  const open: string[] = [];
+  for (const path of [folder, passwordFile]) {
+    const status = await stat(path).catch(() => undefined);
+    if (status !== undefined && (status.mode & 0o077) !== 0) open.push(path);
+  }
+  return open;
+}

@@ -1,0 +1,31 @@
+import { countUnindexedTexts, countUnmovedInvoices, hasTextIndex } from '../../../invoices/index.ts';
+import type { DatabaseContext, Finding } from '../finding.ts';
+import { ok, warn } from '../finding.ts';
+
+const JOB =
+  'A job does so while the service runs. If the number does not fall, look for "job failed" in the log.';
+
+/** What jobs still have to move or to index after an update. */
+export async function movesCheck({ owner }: DatabaseContext): Promise<Finding[]> {
+  const unmoved = await countUnmovedInvoices(owner);
+  const unindexed = await countUnindexedTexts(owner);
+  const findings: Finding[] = [];
+  if (unmoved > 0) {
+    findings.push(
+      warn(`${unmoved} invoices of an earlier version have not been moved into their rows yet.`, JOB),
+    );
+  }
+  if (unindexed > 0) {
+    findings.push(warn(`${unindexed} documents cannot be found by their text yet.`, JOB));
+  }
+  if (!(await hasTextIndex(owner))) {
+    findings.push(
+      warn(
+        'The text search has no index, and reads all texts of an account.',
+        'As an administrator: create extension pg_trgm; create extension btree_gin; create index ' +
+          'invoice_texts_search_idx on invoice_texts using gin (account_id, text gin_trgm_ops);',
+      ),
+    );
+  }
+  return findings.length > 0 ? findings : [ok('No data waits to be moved or indexed.')];
+}

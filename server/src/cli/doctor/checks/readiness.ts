@@ -1,0 +1,56 @@
+import type { Settings } from '../../../settings.ts';
+import type { Finding } from '../finding.ts';
+import { bad, ok } from '../finding.ts';
+
+const PATIENCE_MILLISECONDS = 3_000;
+
+/** Whether the service answers where the settings put it, and whether it can work. */
+export async function readinessCheck({ host, port }: Settings): Promise<Finding[]> {
+  const url = `http://${reachable(host)}:${port}/readyz`;
+  const answer = await ask(url);
+  if (answer === 'refused') return [ok(`The service does not run: nothing listens on port ${port}.`)];
+  if (answer === 'silent') {
+    return [
+      bad(
+        `Something listens on port ${port} and does not answer within ${PATIENCE_MILLISECONDS / 1000} seconds.`,
+        'Look at the log of the service, and restart it if it has nothing to say.',
+      ),
+    ];
+  }
+  if (answer === 'ready') return [ok(`The service answers on port ${port} and is ready.`)];
+  if (answer === 'not-ready') {
+    return [
+      bad(
+        'The service answers, but is not ready: it cannot use its database, or it is stopping.',
+        'See below what is wrong with PostgreSQL. If nothing is, look at the log of the service.',
+      ),
+    ];
+  }
+  return [
+    bad(
+      `Another program listens on port ${port}.`,
+      'Stop that program, or set PORT to another port for the service.',
+    ),
+  ];
+}
+
+/** The address at which this machine reaches a service that listens on all of its addresses. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+async function ask(url: string): Promise<'ready' | 'not-ready' | 'refused' | 'silent' | 'other'> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MILLISECONDS) });
+    const text = await answer.text();
+    if (text === '{"status":"ready"}') return 'ready';
+    return text === '{"status":"not-ready"}' ? 'not-ready' : 'other';
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'TimeoutError') return 'silent';
+    const cause = error instanceof Error ? error.cause : undefined;
+    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+    return code === 'ECONNREFUSED' ? 'refused' : 'other';
+  }
+}

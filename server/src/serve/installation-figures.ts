@@ -1,0 +1,140 @@
+import { statfs } from 'node:fs/promises';
+import type { Registry } from 'prom-client';
+import { newestSigningKeyAt } from '../access/signing-keys.ts';
+import { findLastBackupAt } from '../companies/index.ts';
+import type { Db } from '../database/database.ts';
+import { findCluster } from '../local-postgres/index.ts';
+import { countWaitingMails } from '../mail/index.ts';
+import { countConnections } from '../operations/connections.ts';
+import type { GaugeOf } from '../operations/gauges.ts';
+import { addGauges } from '../operations/gauges.ts';
+import { readQueues } from '../operations/queues.ts';
+import { countWaitingPeopleEmails } from '../people/index.ts';
+import { listMissingFigures } from '../rates/index.ts';
+import type { Settings } from '../settings.ts';
+
+type Deps = { db: Db; settings: Settings; clock: () => Date };
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+/**
+ * Shows the state of the whole installation: what waits, what is old, what is missing. It is read when somebody asks for
+ * the figures. Several services on one database show the same.
+ */
+export function showInstallation(registry: Registry, { db, settings, clock }: Deps): void {
+  addGauges(registry, () => readFacts({ db, clock }), OF_DATABASE);
+  // The disk of another PostgreSQL cannot be seen from here.
+  if (settings.databaseUrl === undefined) addGauges(registry, () => readDisk(settings.dataDir), OF_DISK);
+}
+
+async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const now = clock();
+  const [connections, queues, mails, people, keyMadeAt, backupTakenAt, missing] = await Promise.all([
+    countConnections(db),
+    readQueues(db),
+    countWaitingMails(db),
+    countWaitingPeopleEmails(db),
+    newestSigningKeyAt(db),
+    findLastBackupAt(db),
+    listMissingFigures(db, now),
+  ]);
+  return {
+    now,
+    connections,
+    queues,
+    mails: Object.entries({ ...mails, people }),
+    keyMadeAt,
+    backupTakenAt,
+    missing: missing.length,
+  };
+}
+
+const OF_DATABASE: GaugeOf<Facts>[] = [
+  {
+    name: 'tilgode_database_up',
+    help: 'Whether the database answers the process that does the jobs: 1 or 0.',
+    of: (facts) => (facts === undefined ? 0 : 1),
+  },
+  {
+    name: 'tilgode_database_connections',
+    help: 'Open connections to PostgreSQL, of all programs.',
+    of: (facts) => facts?.connections.used,
+  },
+  {
+    name: 'tilgode_database_connections_limit',
+    help: 'How many connections PostgreSQL allows.',
+    of: (facts) => facts?.connections.limit,
+  },
+  {
+    name: 'tilgode_jobs_waiting',
+    help: 'Jobs that are due and that nobody has begun, by queue.',
+    labelNames: ['queue'],
+    of: (facts) => facts?.queues.map(({ name, waiting }) => ({ labels: { queue: name }, value: waiting })),
+  },
+  {
+    name: 'tilgode_jobs_oldest_waiting_seconds',
+    help: 'For how long the oldest job has been due; 0 when none waits.',
+    labelNames: ['queue'],
+    of: (facts) =>
+      facts?.queues.map(({ name, oldestDueAt }) => ({
+        labels: { queue: name },
+        value: secondsSince(oldestDueAt, facts.now),
+      })),
+  },
+  {
+    name: 'tilgode_mails_waiting',
+    help: 'Mails that have not gone out: kind production, test (documents of such accounts) or people.',
+    labelNames: ['kind'],
+    of: (facts) => facts?.mails.map(([kind, { count }]) => ({ labels: { kind }, value: count })),
+  },
+  {
+    name: 'tilgode_mails_oldest_waiting_seconds',
+    help: 'For how long the oldest mail has waited; 0 when none waits.',
+    labelNames: ['kind'],
+    of: (facts) =>
+      facts?.mails.map(([kind, { oldestAt }]) => ({
+        labels: { kind },
+        value: secondsSince(oldestAt, facts.now),
+      })),
+  },
+  {
+    name: 'tilgode_signing_key_created_timestamp_seconds',
+    help: 'When the key was made that signs access tokens.',
+    of: (facts) => timestampOf(facts?.keyMadeAt),
+  },
+  {
+    name: 'tilgode_last_backup_timestamp_seconds',
+    help: 'When the newest backup of tilgode backup was taken; missing when none is known.',
+    of: (facts) => timestampOf(facts?.backupTakenAt),
+  },
+  {
+    name: 'tilgode_rate_figures_missing',
+    help: 'Figures of late payment that are announced or due, and not entered.',
+    of: (facts) => facts?.missing,
+  },
+];
+
+async function readDisk(dataDir: string): Promise<{ freeBytes: number; sizeBytes: number }> {
+  const { bavail, blocks, bsize } = await statfs((await findCluster(dataDir)) ?? dataDir);
+  return { freeBytes: bavail * bsize, sizeBytes: blocks * bsize };
+}
+
+const OF_DISK: GaugeOf<Awaited<ReturnType<typeof readDisk>>>[] = [
+  {
+    name: 'tilgode_disk_free_bytes',
+    help: 'Free space on the disk of our own PostgreSQL.',
+    of: (disk) => disk?.freeBytes,
+  },
+  {
+    name: 'tilgode_disk_size_bytes',
+    help: 'Size of the disk of our own PostgreSQL.',
+    of: (disk) => disk?.sizeBytes,
+  },
+];
+
+function secondsSince(then: Date | null, now: Date): number {
+  return then === null ? 0 : Math.max(0, (now.getTime() - then.getTime()) / 1000);
+}
+
+function timestampOf(instant: Date | undefined): number | undefined {
+  return instant === undefined ? undefined : instant.getTime() / 1000;
+}

@@ -1,0 +1,31 @@
+import type { Settings } from './settings.ts';
+
+/** What a setting leads to, and what to set instead. */
+export type SettingWarning = { says: string; todo: string };
+
+/** Settings that are allowed, and yet harm an installation that real companies use. */
+export function warningsOf({ baseUrl, rateLimits, smtpUrl, trustedProxies }: Settings): SettingWarning[] {
+  const { protocol, hostname } = new URL(baseUrl);
+  const isPublic = !['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  const warnings: (SettingWarning | false)[] = [
+    protocol === 'http:' &&
+      isPublic && {
+        says: 'BASE_URL is public and not https: secrets and tokens would cross the network readable.',
+        todo: 'Put a proxy with TLS in front of the service, and set BASE_URL to its https address.',
+      },
+    protocol === 'https:' &&
+      trustedProxies.length === 0 && {
+        says: 'TRUST_PROXY is not set, although BASE_URL is https: all callers count as one address, that of the proxy.',
+        todo: 'Set TRUST_PROXY to the address of the proxy.',
+      },
+    !rateLimits && {
+      says: 'RATE_LIMITS is off: nothing stops a caller from sending too much.',
+      todo: 'Remove RATE_LIMITS, which is for measuring only.',
+    },
+    smtpUrl === undefined && {
+      says: 'SMTP_URL is not set: mail of production accounts waits in the queue.',
+      todo: 'Set SMTP_URL and MAIL_FROM. What waits goes out then.',
+    },
+  ];
+  return warnings.filter((warning) => warning !== false);
+}

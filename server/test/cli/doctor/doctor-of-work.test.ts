@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { sql } from 'kysely';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import { createJobs } from '../../../src/operations/jobs.ts';
+import { createLog } from '../../../src/operations/log.ts';
+import { readSettings } from '../../../src/settings.ts';
+import { createSent } from '../../support/example-invoices.ts';
+import { openAsOwner } from '../../support/database/owner.ts';
+import { databaseUrl } from '../../support/database/test-database.ts';
+import { putBackIntoTables } from '../../support/database/unmoved-invoices.ts';
+import { onEnd } from '../../support/program/cleanup.ts';
+import { freePort } from '../../support/program/program.ts';
+import { runCommand } from '../../support/program/run-command.ts';
+import { makeTemporaryFolder } from '../../support/program/temporary-folder.ts';
+import { startTestApp } from '../../support/test-app.ts';
+import { assertFound, marksOf, runDoctor } from './findings.ts';
+
+// What waits, has come back, is old or is missing. No process works here, so faults stay as they are made.
+
+const service = await startTestApp({ jobs: false, isAlone: true });
+const owner = openAsOwner(service.connection);
+const environment = { DATABASE_URL: databaseUrl(service.connection), PORT: String(await freePort()) };
+const withMailServer = { ...environment, SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@b.example' };
+const company = await service.createCompany();
+const testCaller = await service.caller({ company });
+const production = await service.caller({ company, environment: 'production' });
+const folder = makeTemporaryFolder();
+onEnd(() => rmSync(folder, { recursive: true }));
+
+const HOURS_3 = sql<Date>`now() - interval '3 hours'`;
+
+test('where everything is done, the checks of the work find nothing wrong', async () => {
+  const { findings } = await runDoctor(environment);
+  const ofWork = findings.filter(({ group }) => group === 'Work');
+  assert.deepEqual(
+    ofWork.map(({ check, mark }) => [check, mark]),
+    [
+      ['moves', 'ok'],
+      ['jobs', 'ok'],
+      ['mails', 'ok'],
+    ],
+  );
+});
+
+test('mail of test accounts that nobody captures is a fault', async () => {
+  const { id } = await createSent(testCaller);
+  assert.deepEqual(marksOf(await findingsOf('mails'), 'bad'), [], 'A mail that was just made is no fault.');
+  await change('deliveries', id, { created_at: HOURS_3 });
+  const says = /^1 mails of test accounts were not captured, the oldest for 3 hours\.$/;
+  assertFound(await runDoctor(environment), 'mails', 'bad', says, /^Start the service\./);
+  await change('deliveries', id, { status: 'captured' });
+});
+
+test('mail that waits for a mail server is a fault, mail that was tried a warning', async () => {
+  const { id } = await createSent(production);
+  await change('deliveries', id, { created_at: HOURS_3 });
+  const waits = /^1 mails with documents to customers wait, the oldest for 3 hours/;
+  assertFound(await runDoctor(environment), 'mails', 'bad', waits, /^Set SMTP_URL and MAIL_FROM\./);
+  assertFound(await runDoctor(withMailServer), 'mails', 'bad', waits, /^Start the service\./);
+  await change('deliveries', id, { last_error: 'unreachable' });
+  assertFound(await runDoctor(withMailServer), 'mails', 'warn', waits, /tried again by themselves/);
+  await change('deliveries', id, { status: 'sent', last_error: null });
+});
+
+test('mail that came back is a warning for a week', async () => {
+  const { id, client } = await createSent(production);
+  await change('deliveries', id, { status: 'bounced', bounced_at: HOURS_3 });
+  const examination = await runDoctor(environment);
+  assertFound(examination, 'mails', 'warn', /^1 mails with documents did not arrive/, /SPF, DKIM/);
+  assert.ok(!JSON.stringify(examination).includes(client.email));
+  await change('deliveries', id, { bounced_at: sql<Date>`now() - interval '8 days'` });
+  assert.deepEqual(marksOf(await findingsOf('mails'), 'warn'), []);
+});
+
+test('mail to people that was not tried is a fault', async () => {
+  await sql`
+    with person as (
+      insert into people (id, email, email_folded, created_at)
+      values (gen_random_uuid(), 'a@b.example', 'a@b.example', now()) returning id
+    )
+    insert into people_emails (id, recipient, subject, text, next_attempt_at, created_at, expires_at, person_id)
+    select gen_random_uuid(), 'a@b.example', 's', 't', now(), ${HOURS_3}, now() + interval '1 day', id from person`.execute(
+    owner,
+  );
+  const says = /^1 mails to people who use the app wait, the oldest for 3 hours\. None was tried\.$/;
+  assertFound(await runDoctor(withMailServer), 'mails', 'bad', says, /^Start the service\./);
+  await owner.deleteFrom('people_emails').execute();
+});
+
+test('invoices that have not been moved and texts that have not been indexed are warnings', async () => {
+  const { id } = await createSent(testCaller);
+  await sql`update deliveries set status = 'captured' where invoice_id = ${id}`.execute(owner);
+  const { findings } = await runDoctor(environment);
+  // Documents were sent above, and no job indexes their texts here.
+  const unindexed = marksOf(
+    findings.filter(({ check }) => check === 'moves'),
+    'warn',
+  );
+  assert.match(unindexed.join(), /^\d documents cannot be found by their text yet\.$/);
+  await sql`
+    insert into invoice_text_marks (account_id, through_number)
+    select account_id, max(number) from invoices where number is not null group by account_id`.execute(owner);
+  assert.deepEqual(marksOf(await findingsOf('moves'), 'warn'), []);
+  await putBackIntoTables(owner, testCaller.accountId, [id]);
+  const says = /^1 invoices of an earlier version have not been moved/;
+  assertFound(await runDoctor(environment), 'moves', 'warn', says, /while the service runs/);
+  await sql`drop index invoice_texts_search_idx`.execute(owner);
+  assert.match(marksOf(await findingsOf('moves'), 'warn').join(), /text search has no index/);
+});
+
+test('jobs that nobody takes are a fault, and jobs that were cut short a warning', async () => {
+  const queue = createJobs(service.db, createLog('silent'), { isWorker: false });
+  await queue.start([{ name: 'left-alone', run: async () => {} }]);
+  after(() => queue.stop());
+  await owner.transaction().execute((trx) => queue.enqueue(trx as never, 'left-alone', {}));
+  assert.deepEqual(marksOf(await findingsOf('jobs'), 'bad'), [], 'A job that was just made is no fault.');
+  await sql`update pgboss.job set start_after = ${HOURS_3} where name = 'left-alone'`.execute(owner);
+  const says = /^1 jobs wait in the queue left-alone, the oldest for 3 hours\.$/;
+  assertFound(await runDoctor(environment), 'jobs', 'bad', says, /^Start the service\./);
+  await sql`update pgboss.job set state = 'failed' where name = 'left-alone'`.execute(owner);
+  const cut = /^1 jobs of the queue left-alone were cut short/;
+  assertFound(await runDoctor(environment), 'jobs', 'warn', cut, /"a process has ended"/);
+});
+
+test('an old signing key, and none, are warnings', async () => {
+  await owner
+    .updateTable('signing_keys')
+    .set({ created_at: sql<Date>`now() - interval '40 days'` })
+    .execute();
+  const old = /^The key that signs access tokens is 40 days old\./;
+  assertFound(await runDoctor(environment), 'keys', 'warn', old, /^Start the service/);
+  await owner.deleteFrom('signing_keys').execute();
+  assertFound(
+    await runDoctor(environment),
+    'keys',
+    'warn',
+    /^There is no key/,
+    /start of the service makes one/,
+  );
+});
+
+test('figures of late payment that are not known at that time are a warning', async () => {
+  const at = (now: string) =>
+    examine(
+      () => readSettings(environment),
+      () => new Date(now),
+    );
+  const missing = (await at('2099-01-01T12:00:00Z')).filter(({ check }) => check === 'rates');
+  assert.match(marksOf(missing, 'warn').join(), /interest from 2099-01-01, compensation from 2099-01-01/);
+  const known = (await at('2026-03-01T12:00:00Z')).filter(({ check }) => check === 'rates');
+  assert.deepEqual(marksOf(known, 'warn'), []);
+});
+
+test('no backup, and an old one, are warnings; tilgode backup tells the doctor', async () => {
+  assertFound(await runDoctor(environment), 'backup', 'warn', /^No backup was made/, /^npx tilgode backup/);
+  const backup = await runCommand(['backup', '--to', join(folder, 'backup')], environment);
+  assert.deepEqual([backup.exitCode, backup.stderr], [0, '']);
+  const [digest] = /[0-9a-f]{64}/.exec(backup.stdout) ?? [];
+  const noted = await owner
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'backup.taken')
+    .execute();
+  assert.deepEqual(
+    noted.map(({ subject, company_id, actor }) => [subject, company_id, actor]),
+    [[digest, null, 'command line']],
+  );
+  const [finding] = await findingsOf('backup');
+  assert.match(finding?.says ?? '', /^The last backup was made \d+ (seconds|minutes) ago\.$/);
+  await owner
+    .updateTable('audit_log')
+    .set({ at: sql<Date>`now() - interval '3 days'` })
+    .where('action', '=', 'backup.taken')
+    .execute();
+  assertFound(await runDoctor(environment), 'backup', 'warn', /made 3 days ago/, /each night/);
+});
+
+test('a clock that differs from that of PostgreSQL is a warning, then a fault', async () => {
+  for (const [minutes, mark, says] of [
+    [0.2, 'warn', /^The clock of this machine is 12 seconds ahead of that of PostgreSQL\.$/],
+    [5, 'bad', /^The clock of this machine is 300 seconds ahead of that of PostgreSQL: /],
+    [-5, 'bad', /^The clock of this machine is (300|299) seconds behind that of PostgreSQL: /],
+  ] as const) {
+    const clock = () => new Date(Date.now() + minutes * 60_000);
+    const findings = await examine(() => readSettings(environment), clock);
+    assertFound({ exitCode: null, findings }, 'clock', mark, says, /NTP/);
+  }
+});
+
+test('settings that can be used but harm are warnings, and a wrong one is the only fault that is told', async () => {
+  const settingsOf = async (more: Record<string, string>) =>
+    marksOf((await runDoctor({ ...environment, ...more })).findings, 'warn').filter((says) =>
+      /^[A-Z_]+ is /.test(says),
+    );
+  assert.match((await settingsOf({ BASE_URL: 'http://faktura.example' })).join(), /not https/);
+  assert.match((await settingsOf({ BASE_URL: 'https://faktura.example' })).join(), /TRUST_PROXY is not set/);
+  assert.match((await settingsOf({ RATE_LIMITS: 'off' })).join(), /RATE_LIMITS is off/);
+  assert.match((await settingsOf({})).join(), /SMTP_URL is not set/);
+  const wrong = await runDoctor({ ...environment, PORT: 'http' });
+  assertFound(wrong, 'settings', 'bad', /^PORT must be/, /^Correct the setting/);
+  assert.equal(wrong.findings.length, 1);
+});
+
+async function findingsOf(check: string) {
+  return (await runDoctor(environment)).findings.filter((finding) => finding.check === check);
+}
+
+/** Changes the mail of an invoice. */
+async function change(
+  table: 'deliveries',
+  invoiceId: string,
+  values: Record<string, unknown>,
+): Promise<void> {
+  const { numUpdatedRows } = await owner
+    .updateTable(table)
+    .set(values)
+    .where('invoice_id', '=', invoiceId)
+    .executeTakeFirst();
+  assert.equal(numUpdatedRows, 1n);
+}

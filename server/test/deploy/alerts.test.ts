@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { readRules } from '../operations/rule-files.ts';
+import { root } from '../support/imports.ts';
+
+const rules = readRules();
+
+test('every alert says what is wrong, what it means and what to do, and stands in docs/operate.md', () => {
+  const guide = readFileSync(join(root, 'docs/operate.md'), 'utf8');
+  assert.match(guide, /^## Metrics and alerts$/m);
+  assert.equal(new Set(rules.map(({ alert }) => alert)).size, rules.length);
+  for (const { alert, annotations, labels } of rules) {
+    for (const name of ['summary', 'description', 'action'])
+      assert.match(annotations[name] ?? '', /[.?]$/, alert);
+    assert.equal(annotations['runbook'], 'docs/operate.md#metrics-and-alerts');
+    assert.match(labels.severity, /^(critical|warning|info)$/);
+    assert.ok(guide.includes(`\n| \`${alert}\``), `docs/operate.md has no row for ${alert}`);
+  }
+});
+
+test('every alert has a unit test', () => {
+  const { tests } = parse(readFileSync(join(root, 'deploy/prometheus/alerts.test.yaml'), 'utf8'));
+  assert.deepEqual(
+    tests.map(({ name }: { name: string }) => name),
+    rules.map(({ alert }) => alert),
+  );
+});
+
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+
+test(
+  'Prometheus accepts the rules, and their unit tests pass',
+  { skip: hasPromtool ? false : 'needs promtool' },
+  () => {
+    for (const args of [
+      ['check', 'config', 'deploy/prometheus/prometheus.yaml'],
+      ['test', 'rules', 'deploy/prometheus/alerts.test.yaml'],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { cwd: root, encoding: 'utf8' });
+      assert.equal(status, 0, stdout + stderr);
+    }
+  },
+);
