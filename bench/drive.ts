@@ -9,7 +9,7 @@ export type Length = { seconds: number } | { requests: number };
 /**
  * Sends requests over many connections. Each connection sends its next request when its last one is answered. The time
  * runs from the moment when every connection has had its first answer, to the last answer. The first answers are left
- * out, because each waits until its connection has been accepted and handed to a process. The limit measures kept-alive
+ * out, because each waits until a process has accepted its connection. The limit measures kept-alive
  * connections too.
  * @param stopwatch of the earlier rounds; this round is added to it
  * @throws Error when a request fails or is answered with an error

@@ -30,7 +30,8 @@ setPriority(PRIORITY);
 
 // This process ends with its parent, because nobody else would take its PDFs.
 process.on('disconnect', () => process.exit());
-process.on('message', (task: RenderTask) => process.send?.(renderPdf(task)));
+// Without the callback, sending to a parent that has just died would be an error that nobody handles.
+process.on('message', (task: RenderTask) => process.send?.(renderPdf(task), () => {}));
 
 /** What the process does for `PdfRenderer.render`. */
 function renderPdf({ source, files, model }: RenderTask): RenderOutcome {

@@ -44,10 +44,6 @@ process.on('message', (message: ToWorker) => {
   else answers.answer(message);
 });
 
-// The channel ends when the supervisor has closed the port and no connection is left. That may come before the 'stop'
-// message.
-process.once('disconnect', () => void stop());
-
 async function start(order: Order): Promise<Begun> {
   try {
     log = await openLog(order.settings, name);

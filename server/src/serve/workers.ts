@@ -50,8 +50,8 @@ const RENDERING_PATIENCE_MILLISECONDS = 25_000;
 const FIGURES_PATIENCE_MILLISECONDS = 2_000;
 
 /**
- * The processes of the service. Node's cluster lets the processes share a port, gives out connections in turn, and ends
- * the processes when this process dies.
+ * The processes of the service. Node's cluster lets the processes share a port, and ends the processes when this process
+ * dies.
  * @param options.patienceMilliseconds how long `stop` waits
  */
 export function createWorkers(options: { log: FastifyBaseLogger; patienceMilliseconds: number }): Workers {
@@ -62,6 +62,9 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
   // The figures of this process itself.
   const registry = new Registry();
   const countEnded = countEndedProcesses(registry);
+  // Each worker takes connections from the port itself. The other policy lets this process hand them out. A connection
+  // that is on its way to a worker that dies would then be neither answered nor closed.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
 
   function launch(post: Post): Process {
     cluster.setupPrimary({
@@ -183,9 +186,6 @@ export function createWorkers(options: { log: FastifyBaseLogger; patienceMillise
       }, patienceMilliseconds);
       // The processes that answer requests stop first, because their last requests may need a PDF.
       const answering = [...processes].filter(({ renders }) => !renders);
-      // The supervisor closes the port, and the worker still takes connections on their way. If the last worker closed
-      // the port, a connection on its way would come back, and nobody would answer or close it.
-      for (const one of answering) if (atWork.has(one)) one.worker.disconnect();
       await endAll(answering);
       await endAll([...processes]);
       clearTimeout(patience);

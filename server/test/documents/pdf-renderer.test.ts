@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { MAX_WAITING, createPdfRenderer, rendererFor } from '../../src/documents/pdf-renderer.ts';
 import { ApiError } from '../../src/errors.ts';
 import type { Lane } from '../../src/documents/fair-queue.ts';
@@ -116,4 +119,17 @@ test('a document that takes too long is given up, and the next document is rende
   const long = { source: `${HEAD}#for i in range(100000000) { if i < 0 [x] }` };
   await assert.rejects(impatient.render(long, {}, share), { code: 'pdf-too-slow' });
   assert.ok((await impatient.render(PAGE, {}, share)).length > 0);
+});
+
+test('when the service is killed while a document is rendered, the rendering process ends in silence', async () => {
+  const renderAndDie = `
+    const { fork } = require('node:child_process');
+    const child = fork(process.argv[1], { serialization: 'advanced' });
+    child.send({ source: 'hei', files: {}, model: '{}' }, () => process.kill(process.pid, 'SIGKILL'));`;
+  const program = fileURLToPath(new URL('../../src/documents/pdf-process.ts', import.meta.url));
+  const service = spawn(process.execPath, ['--eval', renderAndDie, program], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  // The rendering process has the same stderr. So its text ends when both have ended.
+  assert.equal(await text(service.stderr), '');
 });

@@ -43,7 +43,10 @@ test(
   needsSignals,
   async () => {
     const connection = await createTestDatabase();
-    const service = await startService({ DATABASE_URL: databaseUrl(connection), BASE_URL });
+    const service = await startService({ DATABASE_URL: databaseUrl(connection), BASE_URL }, [
+      '--workers',
+      '2',
+    ]);
     const port = Number(new URL(service.url).port);
     // The body of this request never arrives, so the service has a request at work to wait for.
     const unfinished = connect(port, '127.0.0.1');

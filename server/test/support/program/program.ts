@@ -102,9 +102,7 @@ export async function startService(environment: Environment, args: string[] = []
 }
 
 export async function isReady({ url }: { url: string }): Promise<boolean> {
-  // A connection that was on its way to a worker as that was killed is answered by nobody (Node's cluster).
-  const signal = AbortSignal.timeout(1_000);
-  const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined);
+  const answer = await fetch(`${url}/readyz`).catch(() => undefined);
   await answer?.body?.cancel();
   return answer?.status === 200;
 }
