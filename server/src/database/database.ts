@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Transaction } from 'kysely';
 import pg from 'pg';
 import type { ConnectionOptions } from './connection.ts';
-import { NoPrimary, connectClient } from './connection.ts';
+import { connectClient } from './connection.ts';
 import type { DB } from './database-types.ts';
-import { ImpatientPool, PoolIsStuck } from './impatient-pool.ts';
+import { ImpatientPool, NotConnected, PoolIsStuck } from './impatient-pool.ts';
 import type { SessionSettings } from './pooler-client.ts';
 import { keepsNames, poolerClient } from './pooler-client.ts';
 import { PreparingClient, isStalePlan } from './prepared-statements.ts';
@@ -186,12 +186,6 @@ export function violatedUniqueConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
 }
 
-/** The pool's messages when no connection came free in time, or PostgreSQL did not answer a new connection in time. */
-const POOL_TIMEOUTS = new Set([
-  'timeout exceeded when trying to connect',
-  'Connection terminated due to connection timeout',
-]);
-
 const UNAVAILABLE = new Set(
   '55P03 57014 57P01 57P02 57P03 53300 40P01 40001 25006 53100 53200 58030'.split(' '),
 );
@@ -203,13 +197,8 @@ const UNAVAILABLE = new Set(
  * of the disk.
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
-  if (isStalePlan(error) || error instanceof PoolIsStuck || error instanceof NoPrimary) return true;
-  if (error instanceof pg.DatabaseError) {
-    return UNAVAILABLE.has(error.code ?? '');
-  }
-  if (!(error instanceof Error)) return false;
-  const refused = 'syscall' in error && error.syscall === 'connect';
-  return refused || POOL_TIMEOUTS.has(error.message);
+  if (isStalePlan(error) || error instanceof PoolIsStuck || error instanceof NotConnected) return true;
+  return error instanceof pg.DatabaseError && UNAVAILABLE.has(error.code ?? '');
 }
 
 const NO_CONNECTION = new Set(
@@ -217,18 +206,22 @@ const NO_CONNECTION = new Set(
 );
 /** PostgreSQL is stopping, has crashed, or is starting. */
 const NOT_RUNNING = new Set(['57P01', '57P02', '57P03']);
-const BROKEN = ['Connection terminated', 'Client has encountered a connection error and is not queryable'];
+const BROKEN = [
+  // The messages of PoolIsStuck and NotConnected begin so.
+  'No connection to PostgreSQL',
+  'Connection terminated',
+  'Client has encountered a connection error and is not queryable',
+];
 
 /**
  * True when there is no PostgreSQL to talk to, whatever the work is. Callers then log once that the database is away,
  * and not each failure.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof PoolIsStuck || error instanceof NoPrimary) return true;
   // The job queue passes on a copy that is no Error, with the name of the queue after the message.
   if (typeof error !== 'object' || error === null || !('message' in error)) return false;
   const { message } = error;
   const code = 'code' in error ? String(error.code) : '';
-  const isBroken = [...BROKEN, ...POOL_TIMEOUTS].some((text) => String(message).startsWith(text));
+  const isBroken = BROKEN.some((text) => String(message).startsWith(text));
   return isBroken || NO_CONNECTION.has(code) || NOT_RUNNING.has(code);
 }

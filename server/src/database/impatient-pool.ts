@@ -14,6 +14,23 @@ export class PoolIsStuck extends Error {
 }
 
 /**
+ * There is no PostgreSQL to connect to, or the connection broke before it could be used. Proxies and poolers take a
+ * connection although they have no PostgreSQL behind them. Nothing was done.
+ */
+export class NotConnected extends Error {
+  override name = 'NotConnected';
+
+  constructor(cause: Error) {
+    // The error of a host with several addresses has a code and no message.
+    const reason = cause.message || ('code' in cause ? String(cause.code) : cause.name);
+    super(`No connection to PostgreSQL: ${reason}`, { cause });
+  }
+}
+
+/** The class of SQLSTATE "Connection Exception". PgBouncer's refusals are of this class. */
+const CONNECTION_EXCEPTION = /^08/;
+
+/**
  * A pool that soon refuses a request that waits for stuck connections. In a burst connections do come free, one after
  * the other. Then the last request in line waits for as long as the pool allows.
  *
@@ -43,26 +60,35 @@ export class ImpatientPool extends pg.Pool {
     this.#watch = setInterval(() => void this.#breakSilent(), SUSPICIOUS_MILLISECONDS).unref();
   }
 
-  /** Works only with a promise, not with a callback. @throws PoolIsStuck, and the errors of connecting */
+  /** Works only with a promise, not with a callback. @throws PoolIsStuck, NotConnected, and refusals of PostgreSQL */
   override connect = (() =>
-    this.idleCount > 0 ? super.connect() : this.#waitWhileMoving(this.#connectNew())) as pg.Pool['connect'];
+    this.idleCount > 0 ? this.#connect() : this.#waitWhileMoving(this.#connect())) as pg.Pool['connect'];
 
   override end = (async () => {
     clearInterval(this.#watch);
     await super.end();
   }) as pg.Pool['end'];
 
-  async #connectNew(): Promise<pg.PoolClient> {
-    if (this.#connection.hosts !== undefined) {
-      this.#primary ??= findPrimary(this.#connection);
-      try {
-        Object.assign(this.options, await this.#primary);
-      } catch (error) {
-        this.#primary = undefined;
-        throw error;
-      }
+  async #connect(): Promise<pg.PoolClient> {
+    try {
+      if (this.idleCount === 0) await this.#goToPrimary();
+      return await super.connect();
+    } catch (error) {
+      const isRefusal = error instanceof pg.DatabaseError && !CONNECTION_EXCEPTION.test(error.code ?? '');
+      throw error instanceof Error && !isRefusal ? new NotConnected(error) : error;
     }
-    return super.connect();
+  }
+
+  /** Of several hosts, lets the next connections go to the one that takes writes. @throws as `findPrimary` */
+  async #goToPrimary(): Promise<void> {
+    if (this.#connection.hosts === undefined) return;
+    this.#primary ??= findPrimary(this.#connection);
+    try {
+      Object.assign(this.options, await this.#primary);
+    } catch (error) {
+      this.#primary = undefined;
+      throw error;
+    }
   }
 
   /** Breaks the connections whose host does not answer any more. Their statements fail then. */

@@ -4,10 +4,12 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { isTemporarilyUnavailable, openDatabase } from '../../src/database/database.ts';
+import { isDatabaseAway, isTemporarilyUnavailable, openDatabase } from '../../src/database/database.ts';
 import type { Db } from '../../src/database/database.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
+import { openWayToDatabase } from '../support/database/way-to-database.ts';
+import { eventually } from '../support/eventually.ts';
 
 const connection = await createTestDatabase();
 
@@ -68,14 +70,64 @@ test('while connections come free one after another, a waiting request waits lon
   await stuck.release();
 });
 
-test('a PostgreSQL that accepts a connection and never answers counts as no PostgreSQL', async () => {
+/** A server that takes connections and is no PostgreSQL. */
+async function listen(onConnection: (socket: Socket) => void): Promise<Db> {
   const sockets: Socket[] = [];
-  const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1');
+  const server = createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    onConnection(socket);
+  }).listen(0, '127.0.0.1');
   await once(server, 'listening');
+  onEnd(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
   const { port } = server.address() as AddressInfo;
-  const silent = open({ host: '127.0.0.1', port, user: 'u', password: 'p', database: 'd' });
-  const { error } = await failure(silent);
+  return open({ host: '127.0.0.1', port, user: 'u', password: 'p', database: 'd' });
+}
+
+test('a PostgreSQL that accepts a connection and never answers counts as no PostgreSQL', async () => {
+  const { error } = await failure(await listen(() => {}));
   assert.ok(isTemporarilyUnavailable(error), String(error));
-  for (const socket of sockets) socket.destroy();
-  server.close();
+});
+
+test('a proxy that closes connections because it has no PostgreSQL behind it counts as no PostgreSQL', async () => {
+  const atOnce = await failure(await listen((socket) => socket.destroy()));
+  const afterTheStart = await failure(await listen((socket) => socket.once('data', () => socket.end())));
+  for (const { error } of [atOnce, afterTheStart]) {
+    assert.ok(isTemporarilyUnavailable(error), String(error));
+    assert.ok(isDatabaseAway(error), String(error));
+  }
+});
+
+test('a pooler that says that it cannot reach PostgreSQL counts as no PostgreSQL', async () => {
+  // PgBouncer's words and code. PostgreSQL, "Message Formats": a letter, the length, and fields that end with zero.
+  const fields = ['SFATAL', 'VFATAL', 'C08P01', 'Mserver login has been failing, try again later', ''];
+  const text = Buffer.from(fields.map((field) => `${field}\0`).join(''));
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(text.length + 4);
+  const refusal = Buffer.concat([Buffer.from('E'), length, text]);
+  const { error } = await failure(await listen((socket) => socket.once('data', () => socket.end(refusal))));
+  assert.ok(isTemporarilyUnavailable(error), String(error));
+  assert.ok(isDatabaseAway(error), String(error));
+});
+
+test('a connection that breaks during a statement does not count as if nothing was done', async () => {
+  const db = open();
+  const way = await openWayToDatabase(connection);
+  const broken = open(way.connection);
+  const working = sql`select pg_sleep(10)`.execute(broken).then(
+    () => assert.fail('It was answered.'),
+    (failed: unknown) => failed,
+  );
+  await eventually('the statement runs', async () => {
+    const { rows } =
+      await sql`select from pg_stat_activity where query = 'select pg_sleep(10)' and state = 'active'`.execute(
+        db,
+      );
+    return rows.length > 0;
+  });
+  way.shut();
+  assert.ok(isDatabaseAway(await working) && !isTemporarilyUnavailable(await working), String(await working));
 });
