@@ -1886,6 +1886,27 @@ export interface components {
             /** @description Oldest first; empty for a draft. */
             items: components["schemas"]["Delivery"][];
         };
+        /**
+         * @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other.
+         * @example {
+         *       "from": "2026-07-01",
+         *       "to": "2026-07-31"
+         *     }
+         */
+        DeliveryPeriod: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-07-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day; not before the first.
+             * @example 2026-07-31
+             */
+            to: string;
+        };
         DeliveryRequest: {
             /**
              * Format: email
@@ -1919,6 +1940,8 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
+            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description Delivery place; the client's city when left out, or the company's where that is unknown.
              * @example Oslo
@@ -1935,6 +1958,25 @@ export interface components {
              * @example ordre-10045
              */
             reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -2105,10 +2147,28 @@ export interface components {
             payableUntil: string | null;
             /**
              * Format: date
-             * @description Delivery date; null on a draft unless given, else the day it was sent.
+             * @description Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.
              * @example 2026-07-20
              */
             deliveryDate: string | null;
+            /**
+             * @description The days over which it was delivered, instead of `deliveryDate`; null unless given.
+             * @example null
+             */
+            deliveryPeriod: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2026-07-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day.
+                 * @example 2026-07-31
+                 */
+                to: string;
+            } | null;
             /**
              * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
              * @example Oslo
@@ -2130,6 +2190,25 @@ export interface components {
              * @example ordre-10045
              */
             reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -2302,10 +2381,25 @@ export interface components {
              */
             quantity: number;
             /**
+             * @description Unit of the quantity, a UN/ECE code. Known values: `EA`, `H87`, `C62`, `PR`, `DZN`, `SET`, `LS`, `E48`, `E51`, `E54`, `IE`, `MIN`, `HUR`, `DAY`, `E49`, `WEE`, `MON`, `QAN`, `SAN`, `ANN`, `GRM`, `KGM`, `TNE`, `MLT`, `CLT`, `DLT`, `LTR`, `MMT`, `CMT`, `MTR`, `LM`, `KMT`, `MTK`, `DAA`, `MTQ`, `KWH`, `MWH`, `XPK`, `XBX`, `XCT`, `XCR`, `XBG`, `XSA`, `XBO`, `XRO`, `XPX`; more may be added.
+             * @example KGM
+             */
+            unit: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {});
+            /**
              * @description Per unit in kroner, without VAT.
              * @example 149.9
              */
             unitPrice: number;
+            /**
+             * @description Discount in percent; null unless given.
+             * @example null
+             */
+            discountPercent: number | null;
+            /**
+             * @description Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.
+             * @example 0
+             */
+            discountAmount: number | null;
             /**
              * @description Percent.
              * @example 15
@@ -2322,7 +2416,7 @@ export interface components {
              */
             account: string | null;
             /**
-             * @description Quantity times unit price, without VAT.
+             * @description Quantity times unit price less the discount, without VAT.
              * @example 449.7
              */
             lineTotal: number;
@@ -3118,6 +3212,8 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
+            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description Delivery place; the client's city when left out, or the company's where that is unknown.
              * @example Oslo
@@ -3134,6 +3230,25 @@ export interface components {
              * @example ordre-10045
              */
             reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -3226,6 +3341,22 @@ export interface components {
              * @example 149.9
              */
             unitPrice: number;
+            /**
+             * @description Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".
+             * @example KGM
+             * @enum {string|null}
+             */
+            unit?: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | null;
+            /**
+             * @description Discount on this line in percent of quantity times price, 0 to 100, at most 4 decimals. Not together with `discountAmount`.
+             * @example null
+             */
+            discountPercent?: number | null;
+            /**
+             * @description Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.
+             * @example null
+             */
+            discountAmount?: number | null;
             /**
              * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
              * @example 15
@@ -5856,6 +5987,15 @@ export interface operations {
                  * @example ordre-10045
                  */
                 reference?: string;
+                /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @example {
+                 *       "orderId": "10045"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
                 /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01

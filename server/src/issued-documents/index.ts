@@ -4,5 +4,6 @@ export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
 export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
 export { earlierClaimsWord, feeWord } from './letter-words.ts';
+export { deliveryFacts, referenceFacts } from './reference-facts.ts';
 export { renderDraftPdf } from './render-draft-pdf.ts';
 export type { SalesDocument } from './sales-document-model.ts';
