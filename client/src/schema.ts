@@ -390,6 +390,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/e-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the XML of an invoice or credit note
+         * @description The e-invoice of an issued document: EHF Billing 3.0, which is Peppol BIS Billing 3.0, in UBL 2.1. It is made from what was issued, so that the same document always gives the same bytes. Where the data allow no e-invoice, 409 `e-invoice-not-possible` names in `errors` what is missing: most often the buyer has no organisation number, which is its address in the network.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/fees/waive": {
         parameters: {
             query?: never;
@@ -2000,10 +2022,10 @@ export interface components {
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2078,7 +2100,7 @@ export interface components {
             details?: {
                 [key: string]: unknown;
             };
-            /** @description Of `validation-failed`: one entry per failing field, at most 100. */
+            /** @description Of `validation-failed` and `e-invoice-not-possible`: one entry per failing field, at most 100. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * @description True when more fields fail than `errors` names; else absent.
@@ -6421,6 +6443,74 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             *
+             *     `e-invoice-not-possible`: The data of the document allow no e-invoice; see errors.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -104,6 +104,7 @@ const CATALOGUE = {
     409,
     'The invoice was sent by another system before the opening balance, so there is no document of it here.',
   ],
+  'e-invoice-not-possible': [409, 'The data of the document allow no e-invoice; see errors.'],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,

@@ -35,7 +35,8 @@ async function fillLine(page: Page, number: number, values: [string, string, str
 }
 
 test('an invoice is written in the form, sent, found in the captured mail and paid', async () => {
-  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+  const refusals = /^409 .*\/e-invoice$/;
+  await app.withPage({ ...asOwner, acceptDownloads: true, refusals }, async (page) => {
     await page.goto(`${base}/invoices`);
     await heading(page, 'Fakturaer');
     await page.getByRole('link', { name: 'Ny faktura' }).first().click();
@@ -73,6 +74,9 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     const pdf = page.waitForResponse((response) => response.headers()['content-type'] === 'application/pdf');
     await page.getByRole('tab', { name: 'PDF' }).click();
     assert.equal((await pdf).status(), 200);
+    // The customer has no organisation number.
+    await page.getByRole('button', { name: 'Last ned e-faktura (XML)' }).click();
+    await page.getByText('Kunden har ikke noe gyldig organisasjonsnummer.', { exact: false }).waitFor();
     await page.getByRole('tab', { name: 'Bilag' }).click();
     await page.getByRole('button', { name: /faktura 1/i }).click();
     await page.getByRole('tabpanel').getByText('1500').first().waitFor();
@@ -159,6 +163,22 @@ test('units, discounts, a period of delivery and the customer’s references are
     const changed = await getInvoice(api, draft.id);
     assert.deepEqual([changed.deliveryDate, changed.deliveryPeriod], ['2026-07-01', null]);
     assert.deepEqual([changed.lines[0].discountAmount, changed.subtotal], [375, 9000]);
+  });
+});
+
+test('the e-invoice of a business is downloaded as a file', async () => {
+  const client = { name: 'Fjord Kaffe AS', email: 'faktura@fjordkaffe.example', orgNumber: '974760673' };
+  const invoice = await createSent(api, { client });
+  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.goto(`${base}/invoices/${invoice.id}?tab=pdf`);
+    const [download] = await Promise.all([
+      // This browser shows no PDF, and downloads that of the preview.
+      page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.xml')),
+      page.getByRole('button', { name: 'Last ned e-faktura (XML)' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), `faktura-${invoice.number}.xml`);
+    const served = await api.get(`/v1/invoices/${invoice.id}/e-invoice`);
+    assert.equal(await readFile(await download.path(), 'utf8'), served.text);
   });
 });
 

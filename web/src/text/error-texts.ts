@@ -18,6 +18,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'client-has-drafts': 'Kunden har fakturautkast. Slett dem først.',
     'client-in-use': 'Noe står fortsatt åpent mellom selskapet og kunden. Gjør det opp først.',
     'opening-invoice': 'Fakturaen er sendt fra et annet system, så dokumentet finnes ikke her.',
+    'e-invoice-not-possible': 'Opplysningene på dokumentet gir ingen e-faktura.',
     'opening-balance-exists': 'Åpningsbalansen er allerede ført.',
     'opening-balance-in-use':
       'Det har skjedd noe med en av fakturaene, så åpningsbalansen kan ikke slettes lenger.',
@@ -128,6 +129,7 @@ export const errorTexts: Texts<Record<string, string>> = {
     'client-has-drafts': 'The customer has drafts. Delete them first.',
     'client-in-use': 'Something is still open between the company and the customer. Settle it first.',
     'opening-invoice': 'Another system sent the invoice, so its document is not here.',
+    'e-invoice-not-possible': 'What stands on the document gives no e-invoice.',
     'opening-balance-exists': 'The opening balance has been posted already.',
     'opening-balance-in-use':
       'Something has happened to one of its invoices, so the opening balance can no longer be deleted.',
