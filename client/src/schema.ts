@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Ask whether a draft can be sent
-         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. Nothing changes.
+         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. With `channel=e-invoice` it also tells what keeps the draft from being an e-invoice, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.
          *
          *     Scope: `invoices:read`.
          */
@@ -3870,11 +3870,11 @@ export interface components {
              */
             canSend: boolean;
             /**
-             * @description How it would be sent. Known values: `email`; more may be added.
+             * @description How it would be sent: as asked. Known values: `email`, `e-invoice`; more may be added.
              * @example email
              */
-            channel: "email" | (string & {});
-            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. */
+            channel: "email" | "e-invoice" | (string & {});
+            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. With `channel=e-invoice` also what keeps the document from being an e-invoice. */
             problems: {
                 /**
                  * @description The field, as in `errors` of `validation-failed`.
@@ -7016,7 +7016,13 @@ export interface operations {
     };
     getInvoiceReadiness: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How it is to be sent.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice";
+            };
             header?: never;
             path: {
                 /**

@@ -266,7 +266,7 @@ export function someEInvoice(mostLines = 500): fc.Arbitrary<EInvoice> {
       priced: pricedInvoices(mostLines),
       credit: fc.option(
         fc.record({ perMille: fc.constantFrom(1n, 333n, 500n, 999n), isLast: fc.boolean() }),
-        { freq: 1 },
+        { freq: 2 },
       ),
     })
     .map(({ priced, credit }) =>
