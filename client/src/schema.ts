@@ -390,6 +390,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/invoices/{id}/e-invoice": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the XML of an invoice or credit note
+         * @description The e-invoice of an issued document: EHF Billing 3.0, which is Peppol BIS Billing 3.0, in UBL 2.1. It is made from what was issued, so that the same document always gives the same bytes. Where the data allow no e-invoice, 409 `e-invoice-not-possible` names in `errors` what is missing: most often the buyer has no organisation number, which is its address in the network.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getEInvoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/invoices/{id}/fees/waive": {
         parameters: {
             query?: never;
@@ -563,7 +585,7 @@ export interface paths {
         };
         /**
          * Ask whether a draft can be sent
-         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. Nothing changes.
+         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. With `channel=e-invoice` it also tells what keeps the draft from being an e-invoice, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.
          *
          *     Scope: `invoices:read`.
          */
@@ -1886,6 +1908,27 @@ export interface components {
             /** @description Oldest first; empty for a draft. */
             items: components["schemas"]["Delivery"][];
         };
+        /**
+         * @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other.
+         * @example {
+         *       "from": "2026-07-01",
+         *       "to": "2026-07-31"
+         *     }
+         */
+        DeliveryPeriod: {
+            /**
+             * Format: date
+             * @description First day.
+             * @example 2026-07-01
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description Last day; not before the first.
+             * @example 2026-07-31
+             */
+            to: string;
+        };
         DeliveryRequest: {
             /**
              * Format: email
@@ -1919,6 +1962,8 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
+            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description Delivery place; the client's city when left out, or the company's where that is unknown.
              * @example Oslo
@@ -1935,6 +1980,25 @@ export interface components {
              * @example ordre-10045
              */
             reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -1958,10 +2022,10 @@ export interface components {
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2036,7 +2100,7 @@ export interface components {
             details?: {
                 [key: string]: unknown;
             };
-            /** @description Of `validation-failed`: one entry per failing field, at most 100. */
+            /** @description Of `validation-failed` and `e-invoice-not-possible`: one entry per failing field, at most 100. */
             errors?: components["schemas"]["FieldError"][];
             /**
              * @description True when more fields fail than `errors` names; else absent.
@@ -2105,10 +2169,28 @@ export interface components {
             payableUntil: string | null;
             /**
              * Format: date
-             * @description Delivery date; null on a draft unless given, else the day it was sent.
+             * @description Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.
              * @example 2026-07-20
              */
             deliveryDate: string | null;
+            /**
+             * @description The days over which it was delivered, instead of `deliveryDate`; null unless given.
+             * @example null
+             */
+            deliveryPeriod: {
+                /**
+                 * Format: date
+                 * @description First day.
+                 * @example 2026-07-01
+                 */
+                from: string;
+                /**
+                 * Format: date
+                 * @description Last day.
+                 * @example 2026-07-31
+                 */
+                to: string;
+            } | null;
             /**
              * @description Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.
              * @example Oslo
@@ -2130,6 +2212,25 @@ export interface components {
              * @example ordre-10045
              */
             reference: string;
+            /**
+             * @description The reference that the buyer asks for ("Deres ref."); null when none.
+             * @example Kari Nordmann
+             */
+            buyerReference: string | null;
+            /**
+             * @description The number of the buyer's purchase order; null when none.
+             * @example PO-2041
+             */
+            orderReference: string | null;
+            /**
+             * @description Pairs of the caller's own, empty when none. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata: {
+                [key: string]: string;
+            };
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -2302,10 +2403,25 @@ export interface components {
              */
             quantity: number;
             /**
+             * @description Unit of the quantity, a UN/ECE code. Known values: `EA`, `H87`, `C62`, `PR`, `DZN`, `SET`, `LS`, `E48`, `E51`, `E54`, `IE`, `MIN`, `HUR`, `DAY`, `E49`, `WEE`, `MON`, `QAN`, `SAN`, `ANN`, `GRM`, `KGM`, `TNE`, `MLT`, `CLT`, `DLT`, `LTR`, `MMT`, `CMT`, `MTR`, `LM`, `KMT`, `MTK`, `DAA`, `MTQ`, `KWH`, `MWH`, `XPK`, `XBX`, `XCT`, `XCR`, `XBG`, `XSA`, `XBO`, `XRO`, `XPX`; more may be added.
+             * @example KGM
+             */
+            unit: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | (string & {});
+            /**
              * @description Per unit in kroner, without VAT.
              * @example 149.9
              */
             unitPrice: number;
+            /**
+             * @description Discount in percent; null unless given.
+             * @example null
+             */
+            discountPercent: number | null;
+            /**
+             * @description Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.
+             * @example 0
+             */
+            discountAmount: number | null;
             /**
              * @description Percent.
              * @example 15
@@ -2322,7 +2438,7 @@ export interface components {
              */
             account: string | null;
             /**
-             * @description Quantity times unit price, without VAT.
+             * @description Quantity times unit price less the discount, without VAT.
              * @example 449.7
              */
             lineTotal: number;
@@ -3118,6 +3234,8 @@ export interface components {
              * @example 2026-07-20
              */
             deliveryDate?: string | null;
+            /** @description The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other. */
+            deliveryPeriod?: components["schemas"]["DeliveryPeriod"] | null;
             /**
              * @description Delivery place; the client's city when left out, or the company's where that is unknown.
              * @example Oslo
@@ -3134,6 +3252,25 @@ export interface components {
              * @example ordre-10045
              */
             reference?: string | null;
+            /**
+             * @description The reference that the buyer asks for; documents show it as "Deres ref.".
+             * @example Kari Nordmann
+             */
+            buyerReference?: string | null;
+            /**
+             * @description The number of the buyer's purchase order.
+             * @example PO-2041
+             */
+            orderReference?: string | null;
+            /**
+             * @description Pairs of your own, at most 20: keys of up to 40 characters, values of up to 500. Replaced as a whole. No document shows them.
+             * @example {
+             *       "orderId": "10045"
+             *     }
+             */
+            metadata?: {
+                [key: string]: string;
+            } | null;
             /**
              * @description Note printed on the invoice.
              * @example Takk for handelen!
@@ -3226,6 +3363,22 @@ export interface components {
              * @example 149.9
              */
             unitPrice: number;
+            /**
+             * @description Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".
+             * @example KGM
+             * @enum {string|null}
+             */
+            unit?: "EA" | "H87" | "C62" | "PR" | "DZN" | "SET" | "LS" | "E48" | "E51" | "E54" | "IE" | "MIN" | "HUR" | "DAY" | "E49" | "WEE" | "MON" | "QAN" | "SAN" | "ANN" | "GRM" | "KGM" | "TNE" | "MLT" | "CLT" | "DLT" | "LTR" | "MMT" | "CMT" | "MTR" | "LM" | "KMT" | "MTK" | "DAA" | "MTQ" | "KWH" | "MWH" | "XPK" | "XBX" | "XCT" | "XCR" | "XBG" | "XSA" | "XBO" | "XRO" | "XPX" | null;
+            /**
+             * @description Discount on this line in percent of quantity times price, 0 to 100, at most 4 decimals. Not together with `discountAmount`.
+             * @example null
+             */
+            discountPercent?: number | null;
+            /**
+             * @description Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.
+             * @example null
+             */
+            discountAmount?: number | null;
             /**
              * @description Percent: 25, 15, 12 or 0. Must agree with `vatCode` when both are given; the account's default applies when neither is. A rate of 0 alone leaves `vatCode` null on the draft; `send` then stores the code that the company has chosen for it.
              * @example 15
@@ -3717,11 +3870,11 @@ export interface components {
              */
             canSend: boolean;
             /**
-             * @description How it would be sent. Known values: `email`; more may be added.
+             * @description How it would be sent: as asked. Known values: `email`, `e-invoice`; more may be added.
              * @example email
              */
-            channel: "email" | (string & {});
-            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. */
+            channel: "email" | "e-invoice" | (string & {});
+            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. With `channel=e-invoice` also what keeps the document from being an e-invoice. */
             problems: {
                 /**
                  * @description The field, as in `errors` of `validation-failed`.
@@ -5867,6 +6020,15 @@ export interface operations {
                  */
                 reference?: string;
                 /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @example {
+                 *       "orderId": "10045"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
                  * @description Invoice date on or after.
                  * @example 2026-07-01
                  */
@@ -6291,6 +6453,74 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEInvoice: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The invoice or credit note.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["DocumentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The e-invoice. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            /**
+             * @description `invoice-not-sent`: The invoice has not been sent yet.
+             *
+             *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
+             *
+             *     `e-invoice-not-possible`: The data of the document allow no e-invoice; see errors.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6796,7 +7026,13 @@ export interface operations {
     };
     getInvoiceReadiness: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description How it is to be sent.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice";
+            };
             header?: never;
             path: {
                 /**

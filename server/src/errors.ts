@@ -104,6 +104,7 @@ const CATALOGUE = {
     409,
     'The invoice was sent by another system before the opening balance, so there is no document of it here.',
   ],
+  'e-invoice-not-possible': [409, 'The data of the document allow no e-invoice; see errors.'],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
@@ -199,10 +200,13 @@ export type FieldErrorCode =
   | 'unknown-vat-code'
   | 'unknown-vat-rate'
   | 'unknown-client-type'
+  | 'unknown-unit'
   | 'unknown-value'
   | 'client-and-client-id'
   | 'fee-and-compensation'
   | 'debit-and-credit'
+  | 'discount-percent-and-amount'
+  | 'delivery-date-and-period'
   | 'unbalanced'
   | 'unknown-account'
   | 'unfitting-account'

@@ -250,6 +250,7 @@ export interface Invoices {
   booked_accounts: string[] | null;
   booked_vat_codes: number[] | null;
   bounced_at: Timestamp | null;
+  buyer_reference: string | null;
   client_address: string;
   client_city: string;
   client_country: string;
@@ -264,7 +265,9 @@ export interface Invoices {
   credited_invoice_id: string | null;
   credited_ore: Generated<bigint>;
   delivery_date: string | null;
+  delivery_from: string | null;
   delivery_place: string | null;
+  delivery_to: string | null;
   due_date: string;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
@@ -275,11 +278,13 @@ export interface Invoices {
   lawful_due_date: string | null;
   line_accounts: string[] | null;
   lines: Json | null;
+  metadata: Json | null;
   notes: string | null;
   number: bigint | null;
   opening_balance_id: string | null;
   opening_line: number | null;
   opening_number: string | null;
+  order_reference: string | null;
   overdue_since: string | null;
   paid_on: string | null;
   paid_ore: Generated<bigint>;

@@ -1,4 +1,7 @@
 import { formatBankAccount } from '../domain/bank-account.ts';
+import type { DeliveryPeriod } from '../domain/invoices/sales-document.ts';
+import { unitWord } from '../domain/invoices/units.ts';
+import type { UnitCode } from '../domain/invoices/units.ts';
 import type { Language } from '../domain/language.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import { formatLocalDate } from '../domain/local-date.ts';
@@ -31,9 +34,37 @@ export function decimalText(e4: Digits, language: Language, minDecimals = 0): st
   return inLanguage(formatDecimal(BigInt(e4), 4, minDecimals), language);
 }
 
+/** `7,5 timer`; without the word when the line names no unit. @param quantityE4 in ten-thousandths */
+export function quantityText(
+  { quantityE4, unit }: { quantityE4: Digits; unit?: UnitCode | undefined },
+  language: Language,
+): string {
+  const quantity = decimalText(quantityE4, language);
+  return unit === undefined ? quantity : `${quantity}\u00A0${unitWord(unit, BigInt(quantityE4), language)}`;
+}
+
+/** `10 %` or `50,00`; empty without a discount. */
+export function discountText(
+  { discountPercentE4, discountOre }: { discountPercentE4?: Digits; discountOre?: Digits },
+  language: Language,
+): string {
+  if (discountOre !== undefined) return amountText(discountOre, language);
+  if (discountPercentE4 === undefined) return '';
+  return decimalText(discountPercentE4, language) + percentSign(language);
+}
+
+/** `01.07.2026 – 31.07.2026`, in English `1 July 2026 – 31 July 2026`. */
+export function periodText({ from, to }: DeliveryPeriod, language: Language): string {
+  return [from, to].map((date) => dateText(date, language)).join(' – ');
+}
+
 /** `25 %`, in English `25%`. @param bp hundredths of a percent */
 export function percentText(bp: number, language: Language): string {
-  return inLanguage(formatDecimal(BigInt(bp), 2), language) + (language === 'en' ? '%' : '\u00A0%');
+  return inLanguage(formatDecimal(BigInt(bp), 2), language) + percentSign(language);
+}
+
+function percentSign(language: Language): string {
+  return language === 'en' ? '%' : '\u00A0%';
 }
 
 /** The rate of a line, or the reason why it has none. */

@@ -9,10 +9,12 @@ type Schema = {
   items?: Schema;
   maxItems?: number;
   maxLength?: number;
+  maxProperties?: number;
 };
 
 /**
- * Looks at sizes before anything else is checked: arrays with too many items, texts that are far too long, objects with very many
+ * Looks at sizes before anything else is checked: arrays with too many items, objects with too many
+ * names, texts that are far too long, objects with very many
  * unknown fields. Checking each of 500 000 items costs seconds and makes an answer of 25 MB, so an input that is refused here is
  * not looked at further.
  *
@@ -47,7 +49,9 @@ export function checkSizes(schema: object, input: unknown, unknown: FieldErrorCo
     }
   }
 
-  function lookAtFields({ properties, additionalProperties }: Schema, value: object, path: string): void {
+  function lookAtFields(part: Schema, value: object, path: string): void {
+    const { properties, additionalProperties, maxProperties = Infinity } = part;
+    if (Object.keys(value).length > maxProperties) tooLarge.push({ field: path, code: 'too-many' });
     for (const [name, part] of Object.entries(properties ?? {})) {
       if (Object.hasOwn(value, name))
         look(part, (value as Record<string, unknown>)[name], fieldPath(path, name));

@@ -85,13 +85,20 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
 function publicDocument(document: object): object {
   const published = publicSchemas(document) as Shareable;
   for (const path of Object.values(published.paths)) {
-    for (const { requestBody } of Object.values(path)) {
+    for (const { requestBody, parameters = [] } of Object.values(path)) {
+      for (const parameter of parameters) tellDeepObject(parameter);
       if (requestBody === undefined) continue;
       const bodies = Object.values(requestBody.content);
       Object.assign(requestBody, { required: bodies.some(({ schema }) => 'required' in schema) });
     }
   }
   return withComponents({ ...published, paths: sortedByName(published.paths) });
+}
+
+/** A parameter that is an object is written as `metadata[orderId]=10045`. */
+function tellDeepObject(parameter: Record<string, unknown>): void {
+  const { type } = (parameter['schema'] ?? {}) as { type?: unknown };
+  if (type === 'object') Object.assign(parameter, { style: 'deepObject', explode: true });
 }
 
 /** Our own formats are unknown to other tools, so they are told as patterns; the codes of failures stay with us. */

@@ -138,7 +138,8 @@ export const errorSchema = Type.Object(
     errors: Type.Optional(
       Type.Array(refTo(fieldErrorSchema), {
         maxItems: MOST_FIELD_ERRORS,
-        description: 'Of `validation-failed`: one entry per failing field, at most 100.',
+        description:
+          'Of `validation-failed` and `e-invoice-not-possible`: one entry per failing field, at most 100.',
       }),
     ),
     moreErrors: Type.Optional(

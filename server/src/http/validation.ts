@@ -47,6 +47,7 @@ const CODE_OF_KEYWORD: Record<string, FieldErrorCode> = {
   maximum: 'out-of-range',
   maxLength: 'too-long',
   maxItems: 'too-many',
+  maxProperties: 'too-many',
   enum: 'unknown-value',
   // The only pattern there is says "not blank"; forms are told by formats.
   pattern: 'required',
@@ -65,11 +66,11 @@ export function bodyValidator<S extends TSchema>(schema: S, rule?: CrossFieldRul
 /** Compiles the check of query parameters: whole numbers are read (`0x10` is none), unknown parameters are refused. */
 export function queryValidator<S extends TObject>(schema: S, rule?: CrossFieldRule): Validator<S> {
   const validate = compile(queryAjv, schema, rule, { unknown: 'unknown-parameter' });
-  return (input, now) => validate(withNumbers(schema, input), now);
+  return (input, now) => validate(withObjects(schema, withNumbers(schema, input)), now);
 }
 
 /** The parameters, where the schema wants an integer as a number. What is not written in digits stays text. */
-function withNumbers(schema: TObject, input: unknown): unknown {
+function withNumbers(schema: TObject, input: unknown): Record<string, unknown> {
   const parameters: Record<string, unknown> = { ...(input as object) };
   for (const [name, { type }] of Object.entries<{ type?: string }>(schema.properties)) {
     const text = parameters[name];
@@ -78,6 +79,22 @@ function withNumbers(schema: TObject, input: unknown): unknown {
     }
   }
   return parameters;
+}
+
+/** `metadata[orderId]=10045` as `metadata: { orderId: '10045' }`, where the schema wants an object (OpenAPI's `deepObject`). */
+function withObjects(schema: TObject, parameters: Record<string, unknown>): unknown {
+  const isObject = (name: string) =>
+    Object.hasOwn(schema.properties, name) &&
+    (schema.properties[name] as { type?: string }).type === 'object';
+  const gathered: Record<string, unknown> = { ...parameters };
+  for (const [parameter, value] of Object.entries(parameters)) {
+    const [, name = '', key = ''] = /^(\w+)\[(.*)\]$/s.exec(parameter) ?? [];
+    if (!isObject(name) || key === '__proto__') continue;
+    delete gathered[parameter];
+    const before = gathered[name];
+    gathered[name] = { ...(typeof before === 'object' ? before : {}), [key]: value };
+  }
+  return gathered;
 }
 
 const bodyAjv = createAjv(FORMATS);
@@ -144,7 +161,11 @@ function enumCode(error: ErrorObject): FieldErrorCode {
   return 'unknown-value';
 }
 
-const EXTRA_ENUM_CODES = { 'unknown-client-type': true, 'unknown-vat-code': true } as const;
+const EXTRA_ENUM_CODES = {
+  'unknown-client-type': true,
+  'unknown-vat-code': true,
+  'unknown-unit': true,
+} as const;
 
 /** `/lines/0/quantity` → `lines[0].quantity` */
 function pathOf(instancePath: string): string {

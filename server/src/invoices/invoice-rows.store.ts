@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { Discount } from '../domain/invoices/discount.ts';
 import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
@@ -19,9 +20,14 @@ const COLUMNS = [
   'issue_date',
   'due_date',
   'delivery_date',
+  'delivery_from',
+  'delivery_to',
   'delivery_place',
   'prepayment',
   'reference',
+  'buyer_reference',
+  'order_reference',
+  'metadata',
   'notes',
   'language',
   'client_id',
@@ -105,13 +111,21 @@ type Recorded = {
   waivers?: Stored<ClaimWaiver>[];
 };
 
+/** A discount is stored flat. */
+type StoredLine = Stored<Omit<InvoiceLine, 'discount'>> & {
+  discountPercentE4?: number | undefined;
+  discountOre?: number | undefined;
+};
+
 /** The columns of what stands in the row as JSON. */
 export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
   return JSON.stringify(
-    lines.map((line): Stored<InvoiceLine> => ({
+    lines.map((line): StoredLine => ({
       description: line.description,
       quantityE4: Number(line.quantityE4),
+      unit: line.unit ?? undefined,
       unitPriceE4: Number(line.unitPriceE4),
+      ...storedDiscount(line.discount),
       vatCode: line.vatCode ?? undefined,
       vatRateBp: line.vatRateBp,
       lineTotalOre: Number(line.lineTotalOre),
@@ -121,6 +135,18 @@ export function linesColumn({ lines }: Pick<Invoice, 'lines'>): string {
       creditedLineIndex: line.creditedLineIndex ?? undefined,
     })),
   );
+}
+
+function storedDiscount(discount: Discount | null): Pick<StoredLine, 'discountPercentE4' | 'discountOre'> {
+  if (discount === null) return {};
+  return 'amountOre' in discount
+    ? { discountOre: Number(discount.amountOre) }
+    : { discountPercentE4: Number(discount.percentE4) };
+}
+
+/** Null without pairs, so that the index has no entry. */
+export function metadataColumn({ metadata }: Pick<Invoice, 'metadata'>): string | null {
+  return Object.keys(metadata).length === 0 ? null : JSON.stringify(metadata);
 }
 
 export function recordedColumn(invoice: Invoice): string | null {
@@ -150,9 +176,16 @@ function toInvoice(row: InvoiceRow): Invoice {
     issueDate: row.issue_date,
     dueDate: row.due_date,
     deliveryDate: row.delivery_date,
+    deliveryPeriod:
+      row.delivery_from === null || row.delivery_to === null
+        ? null
+        : { from: row.delivery_from, to: row.delivery_to },
     deliveryPlace: row.delivery_place,
     prepayment: row.prepayment as PrepaymentGround | null,
     reference: row.reference,
+    buyerReference: row.buyer_reference,
+    orderReference: row.order_reference,
+    metadata: (row.metadata ?? {}) as Record<string, string>,
     notes: row.notes,
     language: row.language as Language | null,
     client: {
@@ -186,7 +219,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
-    lines: (row.lines as Stored<InvoiceLine>[]).map(toLine),
+    lines: (row.lines as StoredLine[]).map(toLine),
     payments: payments.map(toPayment),
     reminders: reminders.map(toReminder),
     writeOffs,
@@ -202,11 +235,13 @@ function toInvoice(row: InvoiceRow): Invoice {
   };
 }
 
-function toLine(line: Stored<InvoiceLine>): InvoiceLine {
+function toLine(line: StoredLine): InvoiceLine {
   return {
     description: line.description,
     quantityE4: BigInt(line.quantityE4),
+    unit: line.unit ?? null,
     unitPriceE4: BigInt(line.unitPriceE4),
+    discount: toDiscount(line),
     vatCode: line.vatCode ?? null,
     vatRateBp: line.vatRateBp,
     lineTotalOre: BigInt(line.lineTotalOre),
@@ -215,6 +250,11 @@ function toLine(line: Stored<InvoiceLine>): InvoiceLine {
     bookedVatCode: line.bookedVatCode ?? null,
     creditedLineIndex: line.creditedLineIndex ?? null,
   };
+}
+
+function toDiscount({ discountPercentE4, discountOre }: StoredLine): Discount | null {
+  if (discountPercentE4 !== undefined) return { percentE4: BigInt(discountPercentE4) };
+  return discountOre === undefined ? null : { amountOre: BigInt(discountOre) };
 }
 
 function toPayment(payment: Stored<Payment>): Payment {

@@ -5,7 +5,9 @@ import type { LetterType } from '../domain/invoices/late-payment.ts';
 import { addDays } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Ore } from '../domain/money.ts';
-import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
+import type { Discount } from '../domain/invoices/discount.ts';
+import type { DeliveryPeriod, PrepaymentGround } from '../domain/invoices/sales-document.ts';
+import type { UnitCode } from '../domain/invoices/units.ts';
 import type { SalesVatCode } from '../domain/vat/vat.ts';
 import type { LossGround, LossKind } from '../domain/books/write-off-postings.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
@@ -27,7 +29,11 @@ export type InvoiceLine = {
   description: string;
   /** `E4`: ten-thousandths. */
   quantityE4: bigint;
+  /** Null when none was named. It then counts as `DEFAULT_UNIT`, and no document shows a word for it. */
+  unit: UnitCode | null;
   unitPriceE4: bigint;
+  /** On a credit note, an amount is the part of the invoice's discount that the credited quantity has. */
+  discount: Discount | null;
   /** Null only while the document is a draft, and on documents that were issued before `send` stored it. */
   vatCode: SalesVatCode | null;
   /** `Bp`: hundredths of a percent. */
@@ -107,10 +113,18 @@ export type InvoiceContent = {
   issueDate: LocalDate;
   dueDate: LocalDate;
   deliveryDate: LocalDate | null;
+  /** The days over which it was delivered, instead of `deliveryDate`. */
+  deliveryPeriod: DeliveryPeriod | null;
   deliveryPlace: string | null;
   /** The ground for stating VAT before delivery. */
   prepayment: PrepaymentGround | null;
   reference: string;
+  /** The reference that the buyer asks for ("Deres ref."). */
+  buyerReference: string | null;
+  /** The number of the buyer's purchase order. */
+  orderReference: string | null;
+  /** Pairs of the caller's own. No document shows them. */
+  metadata: Record<string, string>;
   notes: string | null;
   /** The language chosen for the draft, or the language of the issued document. */
   language: Language | null;

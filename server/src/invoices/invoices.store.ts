@@ -8,7 +8,13 @@ import type { CountedBy } from '../database/list-counts.store.ts';
 import { noteCountChange } from '../database/list-counts.store.ts';
 import { buildOnce, insertRows, updateRow } from '../database/statement.ts';
 import { deleteCountedDraft } from './reading/invoice-blocks.store.ts';
-import { linesColumn, recordedColumn, selectInvoices, toInvoices } from './invoice-rows.store.ts';
+import {
+  linesColumn,
+  metadataColumn,
+  recordedColumn,
+  selectInvoices,
+  toInvoices,
+} from './invoice-rows.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil } from './invoice.ts';
@@ -197,9 +203,14 @@ export function contentColumns(content: InvoiceContent & Pick<Invoice, 'booked'>
     issue_date: content.issueDate,
     due_date: content.dueDate,
     delivery_date: content.deliveryDate,
+    delivery_from: content.deliveryPeriod?.from ?? null,
+    delivery_to: content.deliveryPeriod?.to ?? null,
     delivery_place: content.deliveryPlace,
     prepayment: content.prepayment,
     reference: content.reference,
+    buyer_reference: content.buyerReference,
+    order_reference: content.orderReference,
+    metadata: metadataColumn(content),
     notes: content.notes,
     language: content.language,
     client_id: client.id,

@@ -1,5 +1,6 @@
 import type { Company, Seller } from '../companies/index.ts';
 import type { IssuedDocument, IssuedLetter, SalesDocument } from '../issued-documents/index.ts';
+import type { Discount } from '../domain/invoices/discount.ts';
 import { outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { documentLanguage } from '../domain/language.ts';
 import type { InterestSpan } from '../domain/invoices/late-payment.ts';
@@ -43,9 +44,12 @@ function contentOf(
     kid: invoice.kid,
     issueDate: invoice.issueDate,
     dueDate: invoice.dueDate,
-    deliveryDate: invoice.deliveryDate ?? invoice.issueDate,
+    deliveryDate: invoice.deliveryPeriod === null ? (invoice.deliveryDate ?? invoice.issueDate) : null,
+    ...(invoice.deliveryPeriod !== null && { deliveryPeriod: invoice.deliveryPeriod }),
     deliveryPlace: invoice.deliveryPlace ?? invoice.client.city,
     reference: invoice.reference,
+    ...(invoice.buyerReference !== null && { buyerReference: invoice.buyerReference }),
+    ...(invoice.orderReference !== null && { orderReference: invoice.orderReference }),
     notes: invoice.notes,
     creditedInvoiceNumber: credited?.number ?? null,
     seller,
@@ -53,7 +57,9 @@ function contentOf(
     lines: invoice.lines.map((line) => ({
       description: line.description,
       quantityE4: String(line.quantityE4),
+      ...(line.unit !== null && { unit: line.unit }),
       unitPriceE4: String(line.unitPriceE4),
+      ...discountParts(line.discount),
       vatCode: line.vatCode,
       vatRateBp: line.vatRateBp,
       lineTotalOre: String(line.lineTotalOre),
@@ -63,6 +69,13 @@ function contentOf(
     vatOre: String(invoice.vatOre),
     totalOre: String(invoice.totalOre),
   };
+}
+
+function discountParts(discount: Discount | null) {
+  if (discount === null) return {};
+  return 'amountOre' in discount
+    ? { discountOre: String(discount.amountOre) }
+    : { discountPercentE4: String(discount.percentE4) };
 }
 
 /**

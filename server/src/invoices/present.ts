@@ -1,4 +1,6 @@
 import type { Static } from 'typebox';
+import type { Discount } from '../domain/invoices/discount.ts';
+import { DEFAULT_UNIT } from '../domain/invoices/units.ts';
 import { invoiceStatus, outstandingOre } from '../domain/invoices/invoice-status.ts';
 import { kronerFromOre, numberFromScaled } from '../domain/money.ts';
 import { etagOf } from '../http/etags.ts';
@@ -22,10 +24,14 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       dueDate: invoice.dueDate,
       payableUntil: invoice.sentAt === null ? null : payableUntil(invoice),
       deliveryDate: invoice.deliveryDate,
+      deliveryPeriod: invoice.deliveryPeriod,
       deliveryPlace: invoice.deliveryPlace,
       prepayment: invoice.prepayment,
       paidAt: invoice.paidOn,
       reference: invoice.reference,
+      buyerReference: invoice.buyerReference,
+      orderReference: invoice.orderReference,
+      metadata: invoice.metadata,
       notes: invoice.notes,
       language: invoice.language,
       client: invoice.client,
@@ -83,11 +89,21 @@ export function presentReminder(reminder: Reminder): Static<typeof reminderSchem
   };
 }
 
+/** As it was given: the other of the two is null. */
+function presentDiscount(discount: Discount | null) {
+  return {
+    discountPercent: discount && 'percentE4' in discount ? numberFromScaled(discount.percentE4, 4) : null,
+    discountAmount: discount && 'amountOre' in discount ? kronerFromOre(discount.amountOre) : null,
+  };
+}
+
 function presentLine(line: InvoiceLine): InvoiceBody['lines'][number] {
   return {
     description: line.description,
     quantity: numberFromScaled(line.quantityE4, 4),
+    unit: line.unit ?? DEFAULT_UNIT,
     unitPrice: numberFromScaled(line.unitPriceE4, 4),
+    ...presentDiscount(line.discount),
     vatRate: numberFromScaled(BigInt(line.vatRateBp), 2),
     vatCode: line.vatCode,
     account: line.account,

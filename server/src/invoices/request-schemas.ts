@@ -6,11 +6,26 @@ import { LIMITS } from '../domain/limits.ts';
 import { date } from '../http/fields.ts';
 import { nullable, oneOf } from '../http/openapi.ts';
 import { clientChoice } from './client-schemas.ts';
+import { newMetadata } from './metadata-schemas.ts';
 import { newInvoiceLine } from './drafts/line-schemas.ts';
 
 const newInvoiceFields = {
   ...clientChoice,
   deliveryDate: Type.Optional(nullable(date('Delivery date; the day it is sent when left out.'))),
+  deliveryPeriod: Type.Optional(
+    nullable(
+      Type.Object(
+        { from: date('First day.', '2026-07-01'), to: date('Last day; not before the first.', '2026-07-31') },
+        {
+          additionalProperties: false,
+          'x-name': 'DeliveryPeriod',
+          description:
+            'The days over which it was delivered, instead of `deliveryDate`. In a change, the one that is given replaces the other.',
+          examples: [{ from: '2026-07-01', to: '2026-07-31' }],
+        },
+      ),
+    ),
+  ),
   deliveryPlace: Type.Optional(
     nullable(
       Type.String({
@@ -41,6 +56,27 @@ const newInvoiceFields = {
       }),
     ),
   ),
+  buyerReference: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.referenceCharacters,
+        format: 'single-line',
+        description: 'The reference that the buyer asks for; documents show it as "Deres ref.".',
+        examples: ['Kari Nordmann'],
+      }),
+    ),
+  ),
+  orderReference: Type.Optional(
+    nullable(
+      Type.String({
+        maxLength: LIMITS.referenceCharacters,
+        format: 'single-line',
+        description: "The number of the buyer's purchase order.",
+        examples: ['PO-2041'],
+      }),
+    ),
+  ),
+  metadata: Type.Optional(nullable(newMetadata)),
   notes: Type.Optional(
     nullable(
       Type.String({

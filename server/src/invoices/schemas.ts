@@ -5,6 +5,7 @@ import { LETTER_TYPES } from '../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
 import { date, id, kroner, text, timestamp } from '../http/fields.ts';
 import { nullable, oneOf, refTo } from '../http/openapi.ts';
+import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
 import { deliverySchema } from './sending/delivery-schemas.ts';
@@ -75,7 +76,23 @@ export const invoiceSchema = Type.Object(
         '2026-08-03',
       ),
     ),
-    deliveryDate: nullable(date('Delivery date; null on a draft unless given, else the day it was sent.')),
+    deliveryDate: nullable(
+      date(
+        'Delivery date; null on a draft unless given and with a `deliveryPeriod`, else the day it was sent.',
+      ),
+    ),
+    deliveryPeriod: nullable(
+      Type.Object(
+        {
+          from: date('First day.', '2026-07-01'),
+          to: date('Last day.', '2026-07-31'),
+        },
+        {
+          description: 'The days over which it was delivered, instead of `deliveryDate`; null unless given.',
+          examples: [null],
+        },
+      ),
+    ),
     deliveryPlace: nullable(
       text(
         "Delivery place; null on a draft unless given, else the client's city, or the company's where that is unknown.",
@@ -90,6 +107,11 @@ export const invoiceSchema = Type.Object(
     ),
     paidAt: nullable(date('Date paid in full; null after a loss.')),
     reference: text("The caller's reference; empty when none.", 'ordre-10045'),
+    buyerReference: nullable(
+      text('The reference that the buyer asks for ("Deres ref."); null when none.', 'Kari Nordmann'),
+    ),
+    orderReference: nullable(text("The number of the buyer's purchase order; null when none.", 'PO-2041')),
+    metadata: metadataSchema,
     notes: nullable(text('Note printed on the invoice.', 'Takk for handelen!')),
     language: nullable(
       oneOf(LANGUAGES, {

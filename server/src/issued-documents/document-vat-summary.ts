@@ -8,8 +8,6 @@ export function vatSummaryOf({ lines }: Pick<IssuedDocument, 'lines'>): VatSumma
     lines.map((line) => ({
       vatCode: line.vatCode,
       vatRateBp: line.vatRateBp,
-      quantityE4: BigInt(line.quantityE4),
-      unitPriceE4: BigInt(line.unitPriceE4),
       lineTotalOre: BigInt(line.lineTotalOre),
       vatOre: BigInt(line.vatOre),
     })),

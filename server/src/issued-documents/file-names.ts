@@ -2,11 +2,14 @@ import type { IssuedLetter } from './issued-document.ts';
 import { wordsIn } from '../documents/words.ts';
 import type { SalesDocument } from './sales-document-model.ts';
 
-/** For example `faktura-12.pdf` or `credit-note-13.pdf`; for a draft `utkast.pdf`. */
-export function salesFileName({ type, number, language }: SalesDocument): string {
+/** For example `faktura-12.pdf` or `credit-note-13.xml`; for a draft `utkast.pdf`. */
+export function salesFileName(
+  { type, number, language }: SalesDocument,
+  format: 'pdf' | 'xml' = 'pdf',
+): string {
   const words = wordsIn(language);
-  if (number === null) return fileName(words.draft);
-  return fileName(`${type === 'invoice' ? words.invoice : words.creditNote} ${number}`);
+  if (number === null) return fileName(words.draft, format);
+  return fileName(`${type === 'invoice' ? words.invoice : words.creditNote} ${number}`, format);
 }
 
 /** For example `purring-12.pdf`, with the number of the invoice. */
@@ -16,6 +19,6 @@ export function letterFileName({ type, invoice, language }: IssuedLetter): strin
 }
 
 /** A name in lower-case ASCII without spaces, so that it is safe in a header and on any disk. */
-function fileName(words: string): string {
-  return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.pdf`;
+function fileName(words: string, format = 'pdf'): string {
+  return `${words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.${format}`;
 }

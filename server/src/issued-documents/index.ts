@@ -1,8 +1,10 @@
 /** The parts of issued documents that other features may use. */
 export { vatSummaryOf } from './document-vat-summary.ts';
+export { salesFileName } from './file-names.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';
 export type { Buyer, IssuedDocument, IssuedLetter } from './issued-document.ts';
 export { findIssuedDocument, insertIssuedDocument } from './issued-documents.store.ts';
 export { earlierClaimsWord, feeWord } from './letter-words.ts';
+export { deliveryFacts, referenceFacts } from './reference-facts.ts';
 export { renderDraftPdf } from './render-draft-pdf.ts';
 export type { SalesDocument } from './sales-document-model.ts';

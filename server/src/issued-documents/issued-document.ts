@@ -1,4 +1,6 @@
 import type { Seller } from '../companies/index.ts';
+import type { DeliveryPeriod } from '../domain/invoices/sales-document.ts';
+import type { UnitCode } from '../domain/invoices/units.ts';
 import type { InvoiceType } from '../domain/invoices/invoice-status.ts';
 import type { Language } from '../domain/language.ts';
 import type { LetterType } from '../domain/invoices/late-payment.ts';
@@ -27,9 +29,15 @@ export type IssuedDocument = {
   kid: string | null;
   issueDate: LocalDate;
   dueDate: LocalDate;
-  deliveryDate: LocalDate;
+  /** Null when it was delivered over a period. */
+  deliveryDate: LocalDate | null;
+  /** Left out when it was delivered on a day. */
+  deliveryPeriod?: DeliveryPeriod;
   deliveryPlace: string;
   reference: string;
+  /** Left out when there is none. */
+  buyerReference?: string;
+  orderReference?: string;
   notes: string | null;
   /** On a credit note: the number of the credited invoice. */
   creditedInvoiceNumber: string | null;
@@ -38,7 +46,12 @@ export type IssuedDocument = {
   lines: {
     description: string;
     quantityE4: Digits;
+    /** Left out when none was named. The document then shows no word for it. */
+    unit?: UnitCode;
     unitPriceE4: Digits;
+    /** At most one of them; left out without a discount. */
+    discountPercentE4?: Digits;
+    discountOre?: Digits;
     vatCode: SalesVatCode | null;
     vatRateBp: number;
     lineTotalOre: Digits;

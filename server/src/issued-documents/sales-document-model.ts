@@ -1,9 +1,18 @@
 import { vatSummaryOf } from './document-vat-summary.ts';
-import { amountText, dateText, decimalText, moneyText, vatText } from '../documents/formats.ts';
+import {
+  amountText,
+  dateText,
+  decimalText,
+  discountText,
+  moneyText,
+  quantityText,
+  vatText,
+} from '../documents/formats.ts';
 import type { IssuedDocument } from './issued-document.ts';
 import { wordsIn } from '../documents/words.ts';
 import type { Words } from '../documents/words.ts';
 import type { DocumentModel, Labelled } from './document-model.ts';
+import { deliveryFacts, referenceFacts } from './reference-facts.ts';
 import { accountAndKid, commonParts, withValue } from './document-model.ts';
 
 /** An issued invoice or credit note, or a draft. A draft has no number. */
@@ -25,16 +34,7 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
     payment: document.type === 'invoice' ? payment(document, words) : credited(document, words),
     facts: facts(document, words),
     opening: [],
-    table: {
-      header: [words.description, words.quantity, words.unitPrice, words.vat, words.amount],
-      rows: document.lines.map((line) => [
-        line.description === '' ? words.itemWithoutName : line.description,
-        decimalText(line.quantityE4, language),
-        decimalText(line.unitPriceE4, language, 2),
-        vatText(line, language),
-        amountText(line.lineTotalOre, language),
-      ]),
-    },
+    table: linesTable(document, words),
     breakdown: {
       header: [words.vat, words.vatBasis, words.vatAmount],
       rows: vatSummaryOf(document).map((row) => [
@@ -53,6 +53,30 @@ export function salesDocumentModel(document: SalesDocument): DocumentModel {
     ],
     closing: [],
     notes: { label: words.notes, paragraphs: paragraphsOf(document.notes ?? '') },
+  };
+}
+
+/** Only a document with a discount has a column for discounts. */
+function linesTable({ lines, language }: SalesDocument, words: Words): DocumentModel['table'] {
+  const discounts = lines.map((line) => discountText(line, language));
+  const hasDiscounts = discounts.some((text) => text !== '');
+  return {
+    header: [
+      words.description,
+      words.quantity,
+      words.unitPrice,
+      ...(hasDiscounts ? [words.discount] : []),
+      words.vat,
+      words.amount,
+    ],
+    rows: lines.map((line, index) => [
+      line.description === '' ? words.itemWithoutName : line.description,
+      quantityText(line, language),
+      decimalText(line.unitPriceE4, language, 2),
+      ...(hasDiscounts ? [discounts[index] ?? ''] : []),
+      vatText(line, language),
+      amountText(line.lineTotalOre, language),
+    ]),
   };
 }
 
@@ -82,9 +106,8 @@ function facts(document: SalesDocument, words: Words): Labelled[] {
       label: type === 'invoice' ? words.invoiceDate : words.date,
       value: dateText(document.issueDate, language),
     },
-    { label: words.deliveryDate, value: dateText(document.deliveryDate, language) },
-    { label: words.deliveryPlace, value: document.deliveryPlace },
-    { label: words.yourReference, value: document.reference },
+    ...deliveryFacts(document, words),
+    ...referenceFacts(document, words),
   ]);
 }
 

@@ -1,4 +1,11 @@
-import { amountText, decimalText, moneyText, vatText } from '../documents/formats.ts';
+import {
+  amountText,
+  decimalText,
+  discountText,
+  moneyText,
+  quantityText,
+  vatText,
+} from '../documents/formats.ts';
 import { vatSummaryOf } from '../issued-documents/index.ts';
 import type { Html } from '../documents/html.ts';
 import { html } from '../documents/html.ts';
@@ -9,7 +16,8 @@ import { fill } from './page-words.ts';
  * The lines of the document. On a narrow screen, the columns of a line become two rows (page.css). In some browsers that
  * `display` takes the table away from screen readers, so the roles are written out.
  */
-export function linesTable({ document, words }: PageModel): Html {
+export function linesTable(page: PageModel): Html {
+  const { document, words } = page;
   const { language } = document;
   return html`<table role="table" class="items">
     <thead role="rowgroup">
@@ -23,14 +31,20 @@ export function linesTable({ document, words }: PageModel): Html {
       ${document.lines.map((line) => {
         return html`<tr role="row">
           <th role="rowheader" scope="row">${line.description || words.itemWithoutName}</th>
-          <td role="cell">${decimalText(line.quantityE4, language)}</td>
-          <td role="cell">${decimalText(line.unitPriceE4, language, 2)}</td>
+          <td role="cell">${quantityText(line, language)}</td>
+          <td role="cell">${decimalText(line.unitPriceE4, language, 2)}${discountNote(line, page)}</td>
           <td role="cell">${vatText(line, language)}</td>
           <td role="cell">${amountText(line.lineTotalOre, language)}</td>
         </tr>`;
       })}
     </tbody>
   </table>`;
+}
+
+/** Stands below the price, because a narrow screen has no room for one more column. */
+function discountNote(line: PageModel['document']['lines'][number], { document, words }: PageModel) {
+  const discount = discountText(line, document.language);
+  return discount !== '' && html`<br /><span class="muted">${words.discount} ${discount}</span>`;
 }
 
 /** The document's own sums for each rate (bokføringsforskriften § 5-1-1), then later payments and credits. */

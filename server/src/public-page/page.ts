@@ -1,5 +1,6 @@
 import { bankAccountText, dateText, moneyText, amountText, orgNumberText } from '../documents/formats.ts';
 import { wordsIn } from '../documents/words.ts';
+import { deliveryFacts, referenceFacts } from '../issued-documents/index.ts';
 import type { IssuedDocument } from '../issued-documents/index.ts';
 import type { Words } from '../documents/words.ts';
 import { formatIban } from '../domain/bank-account.ts';
@@ -178,9 +179,8 @@ function detailsSection(page: PageModel): Html {
         fact(words.refersToInvoice, document.creditedInvoiceNumber),
         fact(isInvoice ? words.invoiceDate : words.date, dateText(document.issueDate, language)),
         fact(words.dueDate, isInvoice && dateText(document.dueDate, language)),
-        fact(words.deliveryDate, dateText(document.deliveryDate, language)),
-        fact(words.deliveryPlace, document.deliveryPlace),
-        fact(words.yourReference, document.reference),
+        ...deliveryFacts(document, words).map(({ label, value }) => fact(label, value)),
+        ...referenceFacts(document, words).map(({ label, value }) => fact(label, value)),
       ]}
     </dl>
   </section>`;

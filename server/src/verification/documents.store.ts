@@ -26,6 +26,8 @@ export type Document = StatusFacts & {
 export type DocumentLine = {
   quantityE4: bigint;
   unitPriceE4: bigint;
+  discountPercentE4: bigint | null;
+  discountOre: Ore | null;
   vatCode: number | null;
   vatRateBp: number;
   lineTotalOre: Ore;
@@ -33,7 +35,10 @@ export type DocumentLine = {
 };
 
 type Amount = 'quantityE4' | 'unitPriceE4' | 'lineTotalOre' | 'vatOre';
-type LineJson = Omit<DocumentLine, Amount> & Record<Amount, number>;
+type Discounts = 'discountPercentE4' | 'discountOre';
+type LineJson = Omit<DocumentLine, Amount | Discounts> &
+  Record<Amount, number> &
+  Partial<Record<Discounts, number>>;
 
 /** Every document of the account, read in batches. */
 export async function* readDocuments(trx: AnyTrx, accountId: string): AsyncGenerator<Document> {
@@ -75,6 +80,8 @@ function toLine(line: LineJson): DocumentLine {
     vatCode: line.vatCode ?? null,
     quantityE4: BigInt(line.quantityE4),
     unitPriceE4: BigInt(line.unitPriceE4),
+    discountPercentE4: line.discountPercentE4 === undefined ? null : BigInt(line.discountPercentE4),
+    discountOre: line.discountOre === undefined ? null : BigInt(line.discountOre),
     lineTotalOre: BigInt(line.lineTotalOre),
     vatOre: BigInt(line.vatOre),
   };
@@ -89,8 +96,9 @@ export function documentLines(accountId: string) {
     ) i
     cross join lateral rows from (json_to_recordset(${linesWherever('i')}) as (
       "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
-      "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer
+      "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
+      "discountPercentE4" bigint, "discountOre" bigint
     )) with ordinality as l (description, quantity_e4, unit_price_e4, vat_code, vat_rate_bp, line_total_ore, vat_ore,
-      booked_vat_code, credited_line_index, place)
+      booked_vat_code, credited_line_index, unit, discount_percent_e4, discount_ore, place)
   )`;
 }

@@ -78,6 +78,23 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
     ['Subscription', 'unknown-value'],
     ['forskudd', 'unknown-value'],
   ],
+  deliveryPeriod: [
+    [5, 'invalid-type'],
+    ['2026-07', 'invalid-type'],
+    [[], 'invalid-type'],
+  ],
+  buyerReference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
+  orderReference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
+  metadata: [
+    [5, 'invalid-type'],
+    ['a=b', 'invalid-type'],
+    [[], 'invalid-type'],
+    [Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`key${index}`, ''])), 'too-many'],
+    [{ ['k'.repeat(41)]: '' }, 'too-long'],
+    [{ ['😀'.repeat(41)]: '' }, 'too-long'],
+    [{ '': 'empty' }, 'required'],
+    [{ 'a\nb': '' }, 'invalid-format'],
+  ],
   deliveryPlace: wrongTexts(LIMITS.cityCharacters, 'single-line'),
   reference: wrongTexts(LIMITS.referenceCharacters, 'single-line'),
   notes: wrongTexts(LIMITS.notesCharacters, 'multi-line'),
@@ -141,6 +158,30 @@ const WRONG_VALUES: Record<string, WrongValue[]> = {
     // An income account without VAT codes, for a line with 25 %.
     ['3090', 'unfitting-account'],
   ],
+  'lines[0].unit': [
+    [5, 'invalid-type'],
+    ['', 'unknown-unit'],
+    ['ea', 'unknown-unit'],
+    ['stk', 'unknown-unit'],
+    // A stick of cigarettes, and no code at all.
+    ['STK', 'unknown-unit'],
+    ['PCE', 'unknown-unit'],
+    ['toString', 'unknown-unit'],
+  ],
+  'lines[0].discountPercent': [
+    ['10', 'invalid-type'],
+    [-1, 'greater-than-or-equal'],
+    [100.0001, 'out-of-range'],
+    [1.00005, 'too-precise'],
+  ],
+  'lines[0].discountAmount': [
+    ['10', 'invalid-type'],
+    [-0.01, 'greater-than-or-equal'],
+    // The line is 100 kr.
+    [100.01, 'out-of-range'],
+    [1e12, 'out-of-range'],
+    [1.001, 'too-precise'],
+  ],
   'lines[0].discount': [[10, 'unknown-field']],
   total: [[100, 'unknown-field']],
   status: [[null, 'unknown-field']],
@@ -164,6 +205,47 @@ test('client-and-client-id stands on client, whatever client and clientId hold',
   for (const clientId of [crypto.randomUUID(), 'kari', '']) {
     assertEntries(await api.post('/v1/invoices', invoiceBody({ clientId })), ['client client-and-client-id']);
   }
+});
+
+test('a line has one discount, and delivery is a day or a period that ends on or after its first day', async () => {
+  const line = { description: 'Kaffe', quantity: 0.5, unitPrice: 0.01 };
+  const wrong = invoiceBody({
+    deliveryDate: '2026-07-01',
+    deliveryPeriod: { from: '2026-07-02', to: '2026-07-01' },
+    lines: [
+      { ...line, discountPercent: 10, discountAmount: 0 },
+      { ...line, discountAmount: 0.02 },
+      // Half an øre is one øre.
+      { ...line, discountAmount: 0.01 },
+      { ...line, discountPercent: 100, discountAmount: null },
+    ],
+  });
+  assertEntries(await api.post('/v1/invoices', wrong), [
+    'deliveryPeriod delivery-date-and-period',
+    'deliveryPeriod.to before-from',
+    'lines[0].discountAmount discount-percent-and-amount',
+    'lines[1].discountAmount out-of-range',
+  ]);
+  for (const [deliveryPeriod, errors] of [
+    [{ from: '2026-07-01' }, ['deliveryPeriod.to required']],
+    [
+      { from: 'i dag', to: '2026-02-30' },
+      ['deliveryPeriod.from invalid-date', 'deliveryPeriod.to invalid-date'],
+    ],
+    [{ from: '2026-07-01', to: '2026-07-01', days: 1 }, ['deliveryPeriod.days unknown-field']],
+  ] as const) {
+    assertEntries(await api.post('/v1/invoices', invoiceBody({ deliveryPeriod })), [...errors]);
+  }
+});
+
+test('a value of metadata is a text of at most 500 characters', async () => {
+  const metadata = { one: 5, two: null, three: 'x'.repeat(501), four: '\u0001', five: 'x'.repeat(500) };
+  assertEntries(await api.post('/v1/invoices', invoiceBody({ metadata })), [
+    'metadata.four invalid-format',
+    'metadata.one invalid-type',
+    'metadata.three too-long',
+    'metadata.two required',
+  ]);
 });
 
 test('all failing fields are listed together, one entry each', async () => {

@@ -181,6 +181,11 @@ const SUCCESSES: Case[] = [
     answer: async () => api.get(`/v1/invoices/${(await createSent(api)).id}/pdf`),
   },
   {
+    operation: 'GET /v1/invoices/{id}/e-invoice',
+    status: 200,
+    answer: async () => api.get(`/v1/invoices/${(await createSent(api, { client: CLIENT })).id}/e-invoice`),
+  },
+  {
     operation: 'GET /v1/invoices/{id}/reminders/{reminderId}/pdf',
     status: 200,
     answer: async () => {

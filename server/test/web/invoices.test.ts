@@ -35,7 +35,8 @@ async function fillLine(page: Page, number: number, values: [string, string, str
 }
 
 test('an invoice is written in the form, sent, found in the captured mail and paid', async () => {
-  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+  const refusals = /^409 .*\/e-invoice$/;
+  await app.withPage({ ...asOwner, acceptDownloads: true, refusals }, async (page) => {
     await page.goto(`${base}/invoices`);
     await heading(page, 'Fakturaer');
     await page.getByRole('link', { name: 'Ny faktura' }).first().click();
@@ -73,6 +74,9 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     const pdf = page.waitForResponse((response) => response.headers()['content-type'] === 'application/pdf');
     await page.getByRole('tab', { name: 'PDF' }).click();
     assert.equal((await pdf).status(), 200);
+    // The customer has no organisation number.
+    await page.getByRole('button', { name: 'Last ned e-faktura (XML)' }).click();
+    await page.getByText('Kunden har ikke noe gyldig organisasjonsnummer.', { exact: false }).waitFor();
     await page.getByRole('tab', { name: 'Bilag' }).click();
     await page.getByRole('button', { name: /faktura 1/i }).click();
     await page.getByRole('tabpanel').getByText('1500').first().waitFor();
@@ -100,6 +104,81 @@ test('an invoice is written in the form, sent, found in the captured mail and pa
     await status(page, 'Betalt');
     await history(page).getByText('Betalt i sin helhet').waitFor();
     assert.equal((await getInvoice(api, id)).status, 'paid');
+  });
+});
+
+test('units, discounts, a period of delivery and the customer’s references are written in the form and shown on the invoice', async () => {
+  await app.withPage({ ...asOwner, refusals: /^400 .*\/v1\/invoices\// }, async (page) => {
+    await page.goto(`${base}/invoices/new`);
+    await page.getByText('Ny kunde', { exact: true }).click();
+    await page.getByLabel('Navn').fill('Voss Bygg AS');
+    await page.getByLabel('E-post').fill('faktura@vossbygg.example');
+    await page.getByLabel('Kundens referanse').fill('Kari Ås');
+    await page.getByLabel('Kundens bestilling').fill('PO-2041');
+    await page.getByRole('button', { name: 'Levering' }).click();
+    await page.getByLabel('Levert til og med').fill('2026-07-15');
+    await fillLine(page, 1, ['Rådgivning', '7,5', '1250', '3']);
+    await page.getByRole('button', { name: 'Enhet og rabatt' }).click();
+    const line = page.getByRole('group', { name: 'Linje 1' });
+    await line.getByLabel('Enhet').selectOption('HUR');
+    await line.getByLabel('Rabatt', { exact: true }).fill('12,5');
+    // 9 375,00 − 1 171,88 and 25 % of it, which is 2 050,78.
+    await page
+      .getByLabel('Summer')
+      .getByText(/10\s253,90/)
+      .waitFor();
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    // A period has a first day.
+    await page.locator('[aria-invalid="true"]').first().waitFor();
+    await page.getByLabel('Leveringsdato').fill('2026-07-01');
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    await heading(page, 'Fakturautkast');
+    const main = page.getByRole('main');
+    for (const shown of [
+      /^7,5\s*timer$/,
+      'Rabatt 12,5 %',
+      'Kari Ås',
+      'PO-2041',
+      /^1\. juli 2026 – 15\. juli 2026$/,
+    ]) {
+      await main.getByText(shown).first().waitFor();
+    }
+    const draft = await getInvoice(api, openedId(page));
+    assert.deepEqual(draft.deliveryPeriod, { from: '2026-07-01', to: '2026-07-15' });
+    assert.deepEqual(
+      [draft.lines[0].unit, draft.lines[0].discountPercent, draft.total],
+      ['HUR', 12.5, 10253.9],
+    );
+
+    await page.getByRole('link', { name: 'Endre' }).click();
+    await heading(page, 'Endre fakturautkast');
+    await line.getByLabel('Rabatten er i').selectOption('kroner');
+    await line.getByLabel('Rabatt', { exact: true }).fill('9375,01');
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    await line.getByText('Utenfor det som er lov').waitFor();
+    await line.getByLabel('Rabatt', { exact: true }).fill('375');
+    await page.getByLabel('Levert til og med').fill('');
+    await page.getByRole('button', { name: 'Lagre utkast' }).click();
+    await main.getByText(/^Rabatt .*375,00/).waitFor();
+    const changed = await getInvoice(api, draft.id);
+    assert.deepEqual([changed.deliveryDate, changed.deliveryPeriod], ['2026-07-01', null]);
+    assert.deepEqual([changed.lines[0].discountAmount, changed.subtotal], [375, 9000]);
+  });
+});
+
+test('the e-invoice of a business is downloaded as a file', async () => {
+  const client = { name: 'Fjord Kaffe AS', email: 'faktura@fjordkaffe.example', orgNumber: '974760673' };
+  const invoice = await createSent(api, { client });
+  await app.withPage({ ...asOwner, acceptDownloads: true }, async (page) => {
+    await page.goto(`${base}/invoices/${invoice.id}?tab=pdf`);
+    const [download] = await Promise.all([
+      // This browser shows no PDF, and downloads that of the preview.
+      page.waitForEvent('download', (file) => file.suggestedFilename().endsWith('.xml')),
+      page.getByRole('button', { name: 'Last ned e-faktura (XML)' }).click(),
+    ]);
+    assert.equal(download.suggestedFilename(), `faktura-${invoice.number}.xml`);
+    const served = await api.get(`/v1/invoices/${invoice.id}/e-invoice`);
+    assert.equal(await readFile(await download.path(), 'utf8'), served.text);
   });
 });
 

@@ -1,5 +1,7 @@
 import { divideRounded, divideTogether } from '../money.ts';
 import type { Ore } from '../money.ts';
+import { discountOre, isDiscountWithin } from './discount.ts';
+import type { Discount } from './discount.ts';
 import { SALES_VAT_CODES } from '../vat/vat.ts';
 import type { SalesVatCode } from '../vat/vat.ts';
 
@@ -9,9 +11,13 @@ export type LineAmounts = {
   unitPriceE4: bigint;
   vatCode: SalesVatCode | null;
   vatRateBp: number;
+  discount: Discount | null;
 };
 
 export type PricedLine<L> = L & { lineTotalOre: Ore; vatOre: Ore };
+
+/** The amounts of a line by which its VAT is summed up. */
+export type TaxedAmounts = Pick<LineAmounts, 'vatCode' | 'vatRateBp'> & { lineTotalOre: Ore; vatOre: Ore };
 
 export type VatSummaryRow = { vatCode: SalesVatCode | null; vatRateBp: number; netOre: Ore; vatOre: Ore };
 
@@ -20,11 +26,12 @@ const ORE_DIVISOR = 10n ** 6n;
 const BP_DIVISOR = 10_000n;
 
 /**
- * The amounts of an invoice and its lines. VAT is rounded once for each (code, rate), on the sum of its
+ * The amounts of an invoice and its lines. A line is quantity × price, rounded to øre, less its discount (EN 16931, BT-131).
+ * VAT is rounded once for each (code, rate), on the sum of its
  * lines, and then spread over the lines. Each line gets its own VAT rounded down. The øre left over go to the
  * lines that lost most; of equal lines, the first comes first. So the VAT of the lines sums to the VAT of the
  * invoice, and no line is off by a whole øre (EN 16931, BR-CO-17).
- * @throws RangeError for a negative quantity, price or rate
+ * @throws RangeError for a negative quantity, price or rate, and for a discount below 0 or above the line's sum
  */
 export function priceLines<L extends LineAmounts>(
   lines: readonly L[],
@@ -45,7 +52,7 @@ export function priceLines<L extends LineAmounts>(
  * Net and VAT for each (code, rate), as the document must show them (bokføringsforskriften chapter 5): highest rate first,
  * then in the order of the codes, a line without code last.
  */
-export function vatSummary(lines: readonly PricedLine<LineAmounts>[]): VatSummaryRow[] {
+export function vatSummary(lines: readonly TaxedAmounts[]): VatSummaryRow[] {
   return groupByVat(lines)
     .map((group) => ({
       vatCode: group[0].vatCode,
@@ -56,13 +63,25 @@ export function vatSummary(lines: readonly PricedLine<LineAmounts>[]): VatSummar
     .sort((a, b) => b.vatRateBp - a.vatRateBp || rankOf(a.vatCode) - rankOf(b.vatCode));
 }
 
-function lineTotalOf({ quantityE4, unitPriceE4, vatRateBp }: LineAmounts): Ore {
-  if (quantityE4 < 0n || unitPriceE4 < 0n || vatRateBp < 0) throw new RangeError('A line is never negative');
+/** Quantity × price without any discount, rounded half away from zero to øre. */
+export function grossOfLine({
+  quantityE4,
+  unitPriceE4,
+}: Pick<LineAmounts, 'quantityE4' | 'unitPriceE4'>): Ore {
   return divideRounded(quantityE4 * unitPriceE4, ORE_DIVISOR);
 }
 
+function lineTotalOf(line: LineAmounts): Ore {
+  const { quantityE4, unitPriceE4, vatRateBp, discount } = line;
+  if (quantityE4 < 0n || unitPriceE4 < 0n || vatRateBp < 0) throw new RangeError('A line is never negative');
+  const grossOre = grossOfLine(line);
+  if (!isDiscountWithin(discount, grossOre))
+    throw new RangeError('A discount is at most the sum of its line');
+  return grossOre - discountOre(discount, grossOre);
+}
+
 /** Sets `vatOre` on the lines of one (code, rate). */
-function spreadVat(group: Group<PricedLine<LineAmounts>>): void {
+function spreadVat(group: Group<TaxedAmounts>): void {
   const rateBp = BigInt(group[0].vatRateBp);
   const shares = divideTogether(
     group.map(({ lineTotalOre }) => lineTotalOre * rateBp),
@@ -73,7 +92,7 @@ function spreadVat(group: Group<PricedLine<LineAmounts>>): void {
 
 type Group<L> = [L, ...L[]];
 
-function groupByVat<L extends LineAmounts>(lines: readonly L[]): Group<L>[] {
+function groupByVat<L extends Pick<LineAmounts, 'vatCode' | 'vatRateBp'>>(lines: readonly L[]): Group<L>[] {
   const groups = new Map<string, Group<L>>();
   for (const line of lines) {
     const key = `${line.vatCode}/${line.vatRateBp}`;

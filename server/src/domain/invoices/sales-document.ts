@@ -19,6 +19,9 @@ export const PREPAYMENT_GROUNDS = [
 ] as const;
 export type PrepaymentGround = (typeof PREPAYMENT_GROUNDS)[number];
 
+/** Both days count. `to` is not before `from`. */
+export type DeliveryPeriod = { from: LocalDate; to: LocalDate };
+
 /** What documents show for a line without a description. */
 export const ITEM_WITHOUT_NAME: Wording = ['Vare eller tjeneste', 'Vare eller teneste', 'Goods or services'];
 
@@ -28,6 +31,7 @@ export type SalesDocumentFacts = {
   lines: readonly { description: string }[];
   deliveryPlace: string;
   deliveryDate: LocalDate | null;
+  deliveryPeriod: DeliveryPeriod | null;
   prepayment: PrepaymentGround | null;
   vatOre: Ore;
 };
@@ -60,7 +64,8 @@ export function documentProblems(invoice: SalesDocumentFacts, issueDate: LocalDa
     problems.push({ field: 'deliveryPlace', code: 'required', message: PROBLEMS.place });
   }
   if (!mayBeDated(invoice, issueDate)) {
-    problems.push({ field: 'deliveryDate', code: 'out-of-range', message: PROBLEMS.date });
+    const field = invoice.deliveryPeriod === null ? 'deliveryDate' : 'deliveryPeriod';
+    problems.push({ field, code: 'out-of-range', message: PROBLEMS.date });
   }
   return problems;
 }
@@ -71,10 +76,18 @@ function saysWhatWasSold(description: string): boolean {
   return /[\p{L}\p{N}]/u.test(text) && !ITEM_WITHOUT_NAME.some((name) => name.toLowerCase() === text);
 }
 
-/** Merverdiavgiftsloven § 15-10 third paragraph: no sales document with VAT before delivery. */
-function mayBeDated({ deliveryDate, prepayment, vatOre }: SalesDocumentFacts, issueDate: LocalDate): boolean {
-  if (vatOre === 0n || deliveryDate === null || deliveryDate <= issueDate) return true;
-  return prepayment !== null && deliveryDate <= sameDayNextYear(issueDate);
+/**
+ * Merverdiavgiftsloven § 15-10 third paragraph: no sales document with VAT before delivery. A period is delivered on its last
+ * day. A prepaid period begins at most a year ahead, and lasts at most a year.
+ */
+function mayBeDated(
+  { deliveryDate, deliveryPeriod, prepayment, vatOre }: SalesDocumentFacts,
+  issueDate: LocalDate,
+): boolean {
+  const from = deliveryPeriod?.from ?? deliveryDate;
+  const to = deliveryPeriod?.to ?? deliveryDate;
+  if (vatOre === 0n || from === null || to === null || to <= issueDate) return true;
+  return prepayment !== null && from <= sameDayNextYear(issueDate) && to <= sameDayNextYear(from);
 }
 
 /** For 29 February the result is no real day, but it sorts correctly. */

@@ -4,8 +4,8 @@ import { firstDayOfMonth, lastDayOfMonth, osloDate } from '../../domain/local-da
 import type { LocalMonth } from '../../domain/local-date.ts';
 import type { Db } from '../../database/database.ts';
 import type { Input, ReadContext, StreamResult } from '../../http/endpoint.ts';
-import { XML_DECLARATION, endTag, startTag } from '../xml.ts';
-import type { Xml } from '../xml.ts';
+import { XML_DECLARATION, endTag, startTag } from '../../documents/xml.ts';
+import type { Xml } from '../../documents/xml.ts';
 import { generalLedgerAccounts } from './accounts.ts';
 import { customers } from './customers.ts';
 import { header } from './header.ts';

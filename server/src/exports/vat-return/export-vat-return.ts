@@ -4,7 +4,7 @@ import { ApiError } from '../../errors.ts';
 import { getVatTerm, readVatReturn } from '../../reports/index.ts';
 import type { TermQuery } from '../../reports/index.ts';
 import { vatReturnXml } from './vat-return-xml.ts';
-import type { Xml } from '../xml.ts';
+import type { Xml } from '../../documents/xml.ts';
 
 /** @throws ApiError `vat-return-not-due`, `validation-failed`: the year of the company has no such term */
 export async function exportVatReturn(

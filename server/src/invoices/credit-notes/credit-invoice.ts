@@ -1,3 +1,5 @@
+import type { Ore } from '../../domain/money.ts';
+import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
 import { creditLine } from '../../domain/invoices/credit.ts';
 import type { Claims } from '../../domain/books/postings.ts';
 import type { Trx } from '../../database/database.ts';
@@ -65,11 +67,22 @@ export function priceCreditNote(
     });
     // For an invoice issued before `send` stored the code, only `bookedVatCode` has it.
     const vatCode = original.vatCode ?? original.bookedVatCode;
-    return { ...original, ...share, vatCode, quantityE4, creditedLineIndex: lineIndex };
+    const discount = creditedDiscount({ ...original, quantityE4 }, share.lineTotalOre);
+    return { ...original, ...share, vatCode, quantityE4, discount, creditedLineIndex: lineIndex };
   });
   const subtotalOre = lines.reduce((sum, line) => sum + line.lineTotalOre, 0n);
   const vatOre = lines.reduce((sum, line) => sum + line.vatOre, 0n);
   return { lines, subtotalOre, vatOre, totalOre: subtotalOre + vatOre };
+}
+
+/**
+ * A discount in percent stays as it is. A discount in kroner becomes what lies between the credited quantity's price and its
+ * share of the line, so that the line of the credit note adds up by itself (EN 16931, BT-131).
+ */
+function creditedDiscount(line: InvoiceLine, lineTotalOre: Ore): InvoiceLine['discount'] {
+  if (line.discount === null || 'percentE4' in line.discount) return line.discount;
+  const amountOre = grossOfLine(line) - lineTotalOre;
+  return amountOre > 0n ? { amountOre } : null;
 }
 
 /**

@@ -1,4 +1,6 @@
 import { checkOrganisationNumber } from '../../clients/index.ts';
+import { isDiscountWithin } from '../../domain/invoices/discount.ts';
+import { grossOfLine } from '../../domain/invoices/invoice-totals.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import { parseDecimal } from '../../domain/money.ts';
@@ -72,8 +74,15 @@ function checkOneClient(body: unknown, { required }: { required: boolean }): Fie
 function checkDraft(body: unknown, now: Date): FieldError[] {
   const { client, lines } = asObject(body);
   const today = osloDate(now);
-  const rates = Array.isArray(lines) ? lines.flatMap((line, index) => checkRate(line, index, today)) : [];
-  return [...checkFindable(client), ...checkOrganisationNumber(client, 'client'), ...rates];
+  const ofLines = Array.isArray(lines)
+    ? lines.flatMap((line, index) => [...checkRate(line, index, today), ...checkDiscount(line, index)])
+    : [];
+  return [
+    ...checkFindable(client),
+    ...checkOrganisationNumber(client, 'client'),
+    ...checkDelivery(body),
+    ...ofLines,
+  ];
 }
 
 /** A client without a name must be found in the register, by an organisation number or an email. */
@@ -93,6 +102,38 @@ function checkRate(line: unknown, index: number, today: LocalDate): FieldError[]
   const rateBp = parseDecimal(String(vatRate), 2);
   if (rateBp !== undefined && isSalesVatRateBp(Number(rateBp), today)) return [];
   return [{ field: `lines[${index}].vatRate`, code: 'unknown-vat-rate' }];
+}
+
+/** Delivery is a day or a period, which ends on or after its first day. */
+function checkDelivery(body: unknown): FieldError[] {
+  const { deliveryDate, deliveryPeriod } = asObject(body);
+  if (typeof deliveryPeriod !== 'object' || deliveryPeriod === null) return [];
+  const errors: FieldError[] = [];
+  if (deliveryDate !== undefined && deliveryDate !== null) {
+    errors.push({ field: 'deliveryPeriod', code: 'delivery-date-and-period' });
+  }
+  const { from, to } = asObject(deliveryPeriod);
+  if (typeof from === 'string' && typeof to === 'string' && to < from) {
+    errors.push({ field: 'deliveryPeriod.to', code: 'before-from' });
+  }
+  return errors;
+}
+
+/** A line has one discount, which is at most its sum. */
+function checkDiscount(line: unknown, index: number): FieldError[] {
+  const { quantity, unitPrice, discountPercent, discountAmount } = asObject(line);
+  if (discountAmount === undefined || discountAmount === null) return [];
+  const field = `lines[${index}].discountAmount`;
+  if (discountPercent !== undefined && discountPercent !== null) {
+    return [{ field, code: 'discount-percent-and-amount' }];
+  }
+  const scaled = (value: unknown, decimals: number) =>
+    typeof value === 'number' ? parseDecimal(String(value), decimals) : undefined;
+  const [quantityE4, unitPriceE4] = [scaled(quantity, 4), scaled(unitPrice, 4)];
+  const amountOre = scaled(discountAmount, 2);
+  if (quantityE4 === undefined || unitPriceE4 === undefined || amountOre === undefined) return [];
+  const isWithin = isDiscountWithin({ amountOre }, grossOfLine({ quantityE4, unitPriceE4 }));
+  return isWithin ? [] : [{ field, code: 'out-of-range' }];
 }
 
 function asObject(value: unknown): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { salesVatCode } from '../../books/schemas.ts';
+import { UNIT_CODES } from '../../domain/invoices/units.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import { SALES_VAT_CODES } from '../../domain/vat/vat.ts';
 import { kroner } from '../../http/fields.ts';
@@ -9,7 +10,20 @@ export const invoiceLineSchema = Type.Object(
   {
     description: Type.String({ description: 'What was sold.', examples: ['Kaffe, 1 kg'] }),
     quantity: Type.Number({ description: 'Quantity.', examples: [3] }),
+    unit: oneOf(UNIT_CODES, {
+      description: 'Unit of the quantity, a UN/ECE code.',
+      examples: ['KGM'],
+    }),
     unitPrice: kroner('Per unit in kroner, without VAT.', 149.9),
+    discountPercent: nullable(
+      Type.Number({ description: 'Discount in percent; null unless given.', examples: [null] }),
+    ),
+    discountAmount: nullable(
+      kroner(
+        'Discount in kroner; null unless given. On a credit note the part that belongs to the credited quantity.',
+        0,
+      ),
+    ),
     vatRate: Type.Number({ description: 'Percent.', examples: [15] }),
     vatCode: nullable(
       oneOf(SALES_VAT_CODES, {
@@ -25,7 +39,7 @@ export const invoiceLineSchema = Type.Object(
         examples: ['3030'],
       }),
     ),
-    lineTotal: kroner('Quantity times unit price, without VAT.', 449.7),
+    lineTotal: kroner('Quantity times unit price less the discount, without VAT.', 449.7),
     vatAmount: kroner(
       'VAT on this line. VAT is computed on the sum of each code and rate and spread over its lines, so that they sum to it exactly.',
       67.46,
@@ -60,6 +74,40 @@ export const newInvoiceLine = Type.Object(
       description: 'Kroner without VAT, at most 4 decimals.',
       examples: [149.9],
     }),
+    unit: Type.Optional(
+      nullable(
+        oneOf(UNIT_CODES, {
+          'x-error': 'unknown-unit',
+          description:
+            'Unit of the quantity, a code of UN/ECE Recommendation 20 or 21; `EA` (each) when left out. Documents show its word, as in "7,5 timer".',
+          examples: ['KGM'],
+        }),
+      ),
+    ),
+    discountPercent: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: 100,
+          'x-max-decimals': 4,
+          description:
+            'Discount on this line in percent of quantity times price, 0 to 100, at most 4 decimals. Not together with `discountAmount`.',
+          examples: [null],
+        }),
+      ),
+    ),
+    discountAmount: Type.Optional(
+      nullable(
+        Type.Number({
+          minimum: 0,
+          maximum: Number(LIMITS.totalOre / 100n),
+          'x-max-decimals': 2,
+          description:
+            'Discount on this line in kroner without VAT: 0 to quantity times price, at most 2 decimals. Not together with `discountPercent`.',
+          examples: [null],
+        }),
+      ),
+    ),
     vatRate: Type.Optional(
       nullable(
         Type.Number({

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox';
+import type { Discount } from '../../domain/invoices/discount.ts';
 import type { SalesSettings } from '../../companies/index.ts';
 import { priceLines } from '../../domain/invoices/invoice-totals.ts';
 import { LIMITS } from '../../domain/limits.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
-import { scaledFromNumber } from '../../domain/money.ts';
+import { oreFromKroner, scaledFromNumber } from '../../domain/money.ts';
 import { resolveLineVat } from '../../domain/vat/vat.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import type { InvoiceContent, InvoiceLine } from '../invoice.ts';
@@ -49,7 +50,9 @@ export function priceNewLines(
         {
           description: line.description?.trim() ?? '',
           quantityE4: scaledFromNumber(line.quantity, 4),
+          unit: line.unit ?? null,
           unitPriceE4: scaledFromNumber(line.unitPrice, 4),
+          discount: discountOf(line),
           account: line.account ?? null,
           bookedVatCode: null,
           creditedLineIndex: null,
@@ -60,4 +63,13 @@ export function priceNewLines(
   );
   if (priced.totalOre > LIMITS.totalOre) throw validationFailed([{ field: 'lines', code: 'out-of-range' }]);
   return priced;
+}
+
+/** The body rules have refused a line with both. */
+function discountOf({ discountPercent, discountAmount }: NewLine): Discount | null {
+  if (discountPercent !== undefined && discountPercent !== null) {
+    return { percentE4: scaledFromNumber(discountPercent, 4) };
+  }
+  if (discountAmount === undefined || discountAmount === null) return null;
+  return { amountOre: oreFromKroner(discountAmount) };
 }

@@ -20,7 +20,13 @@ import type { draftChanges } from '../request-schemas.ts';
 type Changes = Static<typeof draftChanges>;
 
 /** Only these fields of a credit note can be changed, because the others repeat its invoice. */
-const OF_A_CREDIT_NOTE = new Set<keyof Changes>(['reference', 'notes']);
+const OF_A_CREDIT_NOTE = new Set<keyof Changes>([
+  'reference',
+  'buyerReference',
+  'orderReference',
+  'notes',
+  'metadata',
+]);
 
 /**
  * Changes a draft. Fields that are left out stay; null empties a field. A change without new values leaves the version and
@@ -64,9 +70,16 @@ async function changedContent(
   }
   if (changes.dueDate !== undefined) content.dueDate = changes.dueDate;
   if (changes.deliveryDate !== undefined) content.deliveryDate = changes.deliveryDate;
+  if (changes.deliveryPeriod !== undefined) content.deliveryPeriod = changes.deliveryPeriod;
+  // The period stands instead of the date: whichever of them is given takes the place of the other.
+  if (isGiven(changes.deliveryDate)) content.deliveryPeriod = null;
+  if (isGiven(changes.deliveryPeriod)) content.deliveryDate = null;
   if (changes.deliveryPlace !== undefined) content.deliveryPlace = changes.deliveryPlace?.trim() || null;
   if (changes.prepayment !== undefined) content.prepayment = changes.prepayment;
   if (changes.reference !== undefined) content.reference = changes.reference?.trim() ?? '';
+  if (changes.buyerReference !== undefined) content.buyerReference = changes.buyerReference?.trim() || null;
+  if (changes.orderReference !== undefined) content.orderReference = changes.orderReference?.trim() || null;
+  if (changes.metadata !== undefined) content.metadata = changes.metadata ?? {};
   if (changes.language !== undefined) content.language = changes.language;
   if (changes.notes !== undefined) content.notes = changes.notes?.trim() || null;
   return content;

@@ -31,6 +31,8 @@ export type InvoiceFilter = {
   number?: string;
   kid?: string;
   reference?: string;
+  /** All of these pairs. */
+  metadata?: Record<string, string>;
   issuedFrom?: string;
   issuedTo?: string;
   dueFrom?: string;
@@ -240,6 +242,9 @@ function matches(
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
   if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
+  if (filter.metadata !== undefined) {
+    conditions.push(sql<boolean>`metadata @> ${JSON.stringify(filter.metadata)}::jsonb`);
+  }
   if (filter.issuedFrom !== undefined) conditions.push(eb('issue_date', '>=', filter.issuedFrom));
   if (filter.issuedTo !== undefined) conditions.push(eb('issue_date', '<=', filter.issuedTo));
   if (filter.dueFrom !== undefined) conditions.push(eb('due_date', '>=', filter.dueFrom));

@@ -12,6 +12,7 @@ import { timelineItemSchema } from './history-schemas.ts';
 import { INVOICE_SORTS } from './invoice-list.store.ts';
 import { listInvoiceEntries } from './list-invoice-entries.ts';
 import { listInvoices } from './list-invoices.ts';
+import { metadataFilter } from '../metadata-schemas.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import * as schemas from '../schemas.ts';
 
@@ -40,6 +41,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
           number: filter('With this number.', '1'),
           kid: filter('With this KID.', '0000000018'),
           reference: filter('With exactly this reference.', 'ordre-10045'),
+          metadata: Type.Optional(metadataFilter),
           issuedFrom: filter('Invoice date on or after.', '2026-07-01', 'date'),
           issuedTo: filter('Invoice date on or before.', '2026-07-31', 'date'),
           dueFrom: filter('Due on or after.', '2026-08-01', 'date'),

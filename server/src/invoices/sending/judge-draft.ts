@@ -10,7 +10,7 @@ import type { Invoice } from '../invoice.ts';
  * The problems that keep the draft from being sent on that day, and as warnings the problems that only the test environment
  * lets pass (decision 41).
  *
- * @param recipient the email address; empty when it is not known
+ * @param recipient the email address; empty when it is not known, null when no mail is to be sent
  */
 export function judgeDraft(
   draft: Invoice,
@@ -19,7 +19,7 @@ export function judgeDraft(
     recipient,
     environment,
     today,
-  }: { recipient: string; environment: Caller['environment']; today: LocalDate },
+  }: { recipient: string | null; environment: Caller['environment']; today: LocalDate },
 ): { problems: DocumentProblem[]; warnings: DocumentProblem[] } {
   const unlawful = unlawfulness(draft, company, today);
   const isReal = environment === 'production';
@@ -29,7 +29,7 @@ export function judgeDraft(
   };
 }
 
-function recipientProblems(draft: Invoice, recipient: string): DocumentProblem[] {
+function recipientProblems(draft: Invoice, recipient: string | null): DocumentProblem[] {
   const problems: DocumentProblem[] = [];
   const lack = (field: string, message: string) => problems.push({ field, code: 'required', message });
   if (draft.client.name === '') lack('client.name', 'The client has no name.');

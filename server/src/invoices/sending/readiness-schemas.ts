@@ -2,6 +2,10 @@ import { Type } from 'typebox';
 import { text } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 
+/** The ways to a customer. */
+export const CHANNELS = ['email', 'e-invoice'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
 export const warningSchema = Type.Object(
   {
     field: text('The field, as in `errors` of `validation-failed`.', 'client.address'),
@@ -17,7 +21,7 @@ export const warningSchema = Type.Object(
 export const readinessSchema = Type.Object(
   {
     canSend: Type.Boolean({ description: 'Whether there are no problems.', examples: [false] }),
-    channel: oneOf(['email'], { description: 'How it would be sent.', examples: ['email'] }),
+    channel: oneOf(CHANNELS, { description: 'How it would be sent: as asked.', examples: ['email'] }),
     problems: Type.Array(
       Type.Object({
         ...warningSchema.properties,
@@ -25,7 +29,7 @@ export const readinessSchema = Type.Object(
       }),
       {
         description:
-          'What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names.',
+          'What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. With `channel=e-invoice` also what keeps the document from being an e-invoice.',
       },
     ),
     warnings: Type.Array(refTo(warningSchema), {

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { text } from '../../http/fields.ts';
-import { refTo } from '../../http/openapi.ts';
+import { oneOf, refTo } from '../../http/openapi.ts';
 import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { deliverySchema } from './delivery-schemas.ts';
 import { getReadiness } from './get-readiness.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { readinessSchema } from './readiness-schemas.ts';
+import { CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
 import * as requests from '../request-schemas.ts';
@@ -20,9 +20,21 @@ export function sendingRoutes(endpoints: Endpoints): void {
       tag: 'Invoices',
       summary: 'Ask whether a draft can be sent',
       description:
-        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. Nothing changes.',
+        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. With `channel=e-invoice` it also tells what keeps the draft from being an e-invoice, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
       scope: 'invoices:read',
       params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
+      query: Type.Object(
+        {
+          channel: Type.Optional(
+            oneOf(CHANNELS, {
+              default: 'email',
+              description: 'How it is to be sent.',
+              examples: ['e-invoice'],
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
       answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
       errors: ['invoice-not-draft'],
     },

@@ -128,7 +128,7 @@ function issue(
       {
         issueDate: today,
         dueDate: isInvoice ? draft.dueDate : today,
-        deliveryDate: draft.deliveryDate ?? today,
+        deliveryDate: draft.deliveryPeriod === null ? (draft.deliveryDate ?? today) : null,
         client: { ...draft.client, email: recipient },
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // An invoice of 0 kr is paid as soon as it is issued.

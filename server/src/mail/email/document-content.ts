@@ -4,10 +4,13 @@ import {
   bankAccountText,
   dateText,
   decimalText,
+  discountText,
   moneyText,
   orgNumberText,
+  quantityText,
   vatText,
 } from '../../documents/formats.ts';
+import { deliveryFacts, referenceFacts } from '../../issued-documents/index.ts';
 import type { Buyer, IssuedDocument } from '../../issued-documents/index.ts';
 import { wordsIn } from '../../documents/words.ts';
 import { oneLine } from './clean-text.ts';
@@ -43,13 +46,12 @@ export function documentContent(document: IssuedDocument, publicUrl: string): Em
     details: [
       { label: words.to, value: buyerText(document.buyer) },
       { label: isInvoice ? words.invoiceDate : words.date, value: dateText(document.issueDate, language) },
-      { label: words.deliveryDate, value: dateText(document.deliveryDate, language) },
-      { label: words.deliveryPlace, value: document.deliveryPlace },
-      { label: words.yourReference, value: document.reference },
+      ...deliveryFacts(document, words),
+      ...referenceFacts(document, words),
     ],
     lines: shown.map((line) => ({
       label: line.description === '' ? words.itemWithoutName : line.description,
-      detail: `${decimalText(line.quantityE4, language)} × ${decimalText(line.unitPriceE4, language, 2)} · ${lineVatText(line, language)}`,
+      detail: lineDetail(line, language),
       value: amountText(line.lineTotalOre, language),
     })),
     linesLeftOut: leftOut > 0 ? sentences.linesLeftOut(leftOut) : '',
@@ -127,6 +129,16 @@ function sums({ seller, language, ...document }: IssuedDocument, amount: Row): R
     { label: words.vat, value: amountText(document.vatOre, language) },
     { label: words.total, value: amount.value },
   ];
+}
+
+/** `7,5 timer × 1 250,00 · Rabatt 10 % · Mva. 25 %` */
+function lineDetail(line: IssuedDocument['lines'][number], language: Language): string {
+  const discount = discountText(line, language);
+  return [
+    `${quantityText(line, language)} × ${decimalText(line.unitPriceE4, language, 2)}`,
+    ...(discount === '' ? [] : [`${wordsIn(language).discount} ${discount}`]),
+    lineVatText(line, language),
+  ].join(' · ');
 }
 
 function lineVatText(line: IssuedDocument['lines'][number], language: Language): string {

@@ -427,7 +427,11 @@ const someDocument = fc
     { minLength: 1, maxLength: 12 },
   )
   .map((lines) => {
-    const rated = lines.map((line) => ({ ...line, vatRateBp: rateBpOfCode(line.vatCode, '2026-07-20') }));
+    const rated = lines.map((line) => ({
+      ...line,
+      discount: null,
+      vatRateBp: rateBpOfCode(line.vatCode, '2026-07-20'),
+    }));
     const priced = priceLines(rated);
     const booked = priced.lines.map((line) => ({
       ...line,

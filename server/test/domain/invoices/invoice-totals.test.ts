@@ -1,19 +1,31 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { priceLines, vatSummary } from '../../../src/domain/invoices/invoice-totals.ts';
+import { FULL_PERCENT_E4 } from '../../../src/domain/invoices/discount.ts';
+import type { Discount } from '../../../src/domain/invoices/discount.ts';
+import { grossOfLine, priceLines, vatSummary } from '../../../src/domain/invoices/invoice-totals.ts';
 import type { LineAmounts } from '../../../src/domain/invoices/invoice-totals.ts';
 import { scaledFromNumber } from '../../../src/domain/money.ts';
 import { SALES_VAT_CODES, rateBpOfCode } from '../../../src/domain/vat/vat.ts';
 import type { SalesVatCode } from '../../../src/domain/vat/vat.ts';
 
-function line(quantity: number, unitPrice: number, vatCode: SalesVatCode | null): LineAmounts {
+function line(
+  quantity: number,
+  unitPrice: number,
+  vatCode: SalesVatCode | null,
+  discount: Discount | null = null,
+): LineAmounts {
   return {
     quantityE4: scaledFromNumber(quantity, 4),
     unitPriceE4: scaledFromNumber(unitPrice, 4),
+    discount,
     vatCode,
     vatRateBp: vatCode === null ? 0 : rateBpOfCode(vatCode, '2026-07-20'),
   };
+}
+
+function percent(percent: number): Discount {
+  return { percentE4: scaledFromNumber(percent, 4) };
 }
 
 const WORKED = [line(7.5, 1250, 3), line(3, 149.9, 31), line(1, 387.5, 33), line(1, 349, 5), line(1, 200, 6)];
@@ -76,6 +88,20 @@ const ROUNDING: [name: string, lines: LineAmounts[], lineTotalsOre: bigint[], va
     [2n, 2n, 2n],
     [1n, 0n, 0n],
   ],
+  ['10 % of 99.99, which is 9.999', [line(3, 33.33, 7, percent(10))], [8999n], [0n]],
+  ['half an øre of discount is given', [line(1, 0.05, 7, percent(50))], [2n], [0n]],
+  ['a third', [line(1, 100, 3, percent(33.3333))], [6667n], [1667n]],
+  // The sum of the line is rounded before the discount is taken: 0.5 × 0.01 is 0.01.
+  ['a discount on half an øre', [line(0.5, 0.01, 7, percent(40))], [1n], [0n]],
+  ['a discount in kroner', [line(1.5, 33.33, 3, { amountOre: 1_000n })], [4_000n], [1_000n]],
+  ['a discount of the whole line', [line(3, 33.33, 3, percent(100))], [0n], [0n]],
+  ['the whole line in kroner', [line(3, 33.33, 3, { amountOre: 9_999n })], [0n], [0n]],
+  [
+    'VAT is on the sum after discounts',
+    [line(1, 0.03, 3, { amountOre: 1n }), line(1, 0.02, 3), line(1, 0.02, 3)],
+    [2n, 2n, 2n],
+    [1n, 1n, 0n],
+  ],
   ['a price of 0', [line(5, 0, 3)], [0n], [0n]],
   ['the largest amounts', [line(100, 100_000_000, 3)], [1_000_000_000_000n], [250_000_000_000n]],
 ];
@@ -103,6 +129,9 @@ test('amounts are never negative', () => {
   for (const wrong of [{ quantityE4: -1n }, { unitPriceE4: -1n }, { vatRateBp: -1 }]) {
     assert.throws(() => priceLines([{ ...line(1, 1, 3), ...wrong }]), RangeError);
   }
+  for (const discount of [percent(100.0001), percent(-1), { amountOre: 101n }, { amountOre: -1n }]) {
+    assert.throws(() => priceLines([line(1, 1, 3, discount)]), RangeError, JSON.stringify(discount, String));
+  }
 });
 
 const someLine: fc.Arbitrary<LineAmounts> = fc
@@ -110,9 +139,15 @@ const someLine: fc.Arbitrary<LineAmounts> = fc
     quantityE4: fc.oneof(fc.constant(10_000n), fc.bigInt({ min: 1n, max: 10n ** 10n })),
     unitPriceE4: fc.oneof(fc.bigInt({ min: 0n, max: 2_000n }), fc.bigInt({ min: 0n, max: 10n ** 12n })),
     vatCode: fc.constantFrom(...SALES_VAT_CODES, null),
+    percentE4: fc.option(fc.bigInt({ min: 0n, max: FULL_PERCENT_E4 })),
+    // Of the line's sum.
+    perMille: fc.option(fc.bigInt({ min: 0n, max: 1000n })),
   })
-  .map(({ quantityE4, unitPriceE4, vatCode }) => {
-    return { quantityE4, unitPriceE4, vatCode, vatRateBp: line(1, 1, vatCode).vatRateBp };
+  .map(({ quantityE4, unitPriceE4, vatCode, percentE4, perMille }) => {
+    const amounts = { quantityE4, unitPriceE4, vatCode, vatRateBp: line(1, 1, vatCode).vatRateBp };
+    if (percentE4 !== null) return { ...amounts, discount: { percentE4 } };
+    if (perMille === null) return { ...amounts, discount: null };
+    return { ...amounts, discount: { amountOre: (grossOfLine(amounts) * perMille) / 1000n } };
   });
 const someLines = fc.array(someLine, { minLength: 1, maxLength: 30 });
 
@@ -126,8 +161,13 @@ test('line totals and the VAT of each (code, rate) are the exact products, round
   fc.assert(
     fc.property(someLines, (lines) => {
       const priced = priceLines(lines);
-      for (const { quantityE4, unitPriceE4, lineTotalOre } of priced.lines) {
-        assert.ok(isNearest(lineTotalOre, quantityE4 * unitPriceE4, 1_000_000n));
+      for (const { quantityE4, unitPriceE4, discount, lineTotalOre } of priced.lines) {
+        const grossOre = grossOfLine({ quantityE4, unitPriceE4 });
+        assert.ok(isNearest(grossOre, quantityE4 * unitPriceE4, 1_000_000n));
+        const discountOre = grossOre - lineTotalOre;
+        if (discount === null) assert.equal(discountOre, 0n);
+        else if ('amountOre' in discount) assert.equal(discountOre, discount.amountOre);
+        else assert.ok(isNearest(discountOre, grossOre * discount.percentE4, FULL_PERCENT_E4));
       }
       const summary = vatSummary(priced.lines);
       for (const { vatRateBp, netOre, vatOre } of summary) {

@@ -10,6 +10,7 @@ const lawful: SalesDocumentFacts = {
   lines: [{ description: 'Kaffe' }],
   deliveryPlace: 'Oslo',
   deliveryDate: TODAY,
+  deliveryPeriod: null,
   prepayment: null,
   vatOre: 2500n,
 };
@@ -78,6 +79,24 @@ for (const [deliveryDate, changes, isAllowed] of [
   });
 }
 
+for (const [from, to, changes, isAllowed] of [
+  ['2026-07-01', '2026-07-20', {}, true],
+  ['2026-07-01', '2026-07-21', {}, false],
+  ['2026-07-01', '2026-07-31', { vatOre: 0n }, true],
+  ['2027-01-01', '2027-12-31', { prepayment: 'subscription' }, true],
+  ['2027-01-01', '2028-01-01', { prepayment: 'subscription' }, true],
+  ['2027-01-01', '2028-01-02', { prepayment: 'subscription' }, false],
+  ['2027-07-21', '2027-07-31', { prepayment: 'subscription' }, false],
+] as const) {
+  const what = JSON.stringify({ ...changes, ...('vatOre' in changes && { vatOre: 0 }) });
+  test(`delivery from ${from} to ${to} with ${what} is ${isAllowed ? 'allowed' : 'refused'}`, () => {
+    assert.deepEqual(
+      problemsOf({ deliveryDate: null, deliveryPeriod: { from, to }, ...changes }),
+      isAllowed ? [] : ['deliveryPeriod out-of-range'],
+    );
+  });
+}
+
 test('a year after 29 February ends on the last day of February', () => {
   const rent = { prepayment: 'rent' } as const;
   assert.deepEqual(problemsOf({ ...rent, deliveryDate: '2029-02-28' }, '2028-02-29'), []);
@@ -93,6 +112,7 @@ test('all problems are listed, in the order of the document', () => {
       lines: [{ description: '' }, { description: 'Te' }, { description: '.' }],
       deliveryPlace: '',
       deliveryDate: '2026-08-01',
+      deliveryPeriod: null,
       prepayment: null,
       vatOre: 1n,
     },

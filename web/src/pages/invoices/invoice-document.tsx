@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
+import { DEFAULT_UNIT, isUnitCode, unitWord } from '../../../../server/src/domain/invoices/units.ts';
+import type { Language } from '../../text/language.tsx';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { WideTable } from '../../ui/wide-table.tsx';
 import { formTexts } from './form/form-texts.ts';
@@ -41,12 +43,26 @@ function Details({ invoice }: { invoice: Invoice }) {
     ...(isMoved(invoice) ? [fact(texts.payableUntil, day(invoice.payableUntil, language))] : []),
     ...(invoice.paidAt !== null ? [fact(texts.paidAt, day(invoice.paidAt, language))] : []),
     ...(invoice.deliveryDate !== null ? [fact(texts.deliveryDate, day(invoice.deliveryDate, language))] : []),
+    ...(invoice.deliveryPeriod !== null
+      ? [
+          fact(
+            texts.deliveryPeriod,
+            `${day(invoice.deliveryPeriod.from, language)} – ${day(invoice.deliveryPeriod.to, language)}`,
+          ),
+        ]
+      : []),
     ...(invoice.deliveryPlace ? [fact(texts.deliveryPlace, invoice.deliveryPlace)] : []),
     ...(invoice.prepayment !== null ? [fact(form.prepayment, form.prepayments[invoice.prepayment])] : []),
     ...(invoice.kid !== null ? [fact(texts.kid, invoice.kid)] : []),
     ...(invoice.reference !== '' ? [fact(texts.reference, invoice.reference)] : []),
+    ...(invoice.buyerReference !== null ? [fact(texts.buyerReference, invoice.buyerReference)] : []),
+    ...(invoice.orderReference !== null ? [fact(texts.orderReference, invoice.orderReference)] : []),
     ...(invoice.notes !== null ? [fact(texts.notes, invoice.notes)] : []),
   ];
+  const metadata = Object.entries(invoice.metadata);
+  if (metadata.length > 0) {
+    facts.push(fact(texts.metadata, metadata.map(([key, value]) => `${key}: ${value}`).join('\n')));
+  }
   if (invoice.creditedInvoiceId !== null) {
     facts.unshift([
       texts.credits,
@@ -120,6 +136,10 @@ function Lines({ invoice }: { invoice: Invoice }) {
   const locale = language === 'nb' ? 'nb-NO' : 'en-GB';
   const figure = new Intl.NumberFormat(locale, { maximumFractionDigits: 4 });
   const price = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 4 });
+  const discountText = ({ discountPercent, discountAmount }: Invoice['lines'][number]) => {
+    if (discountPercent !== null) return `${figure.format(discountPercent)} %`;
+    return discountAmount === null ? undefined : money(discountAmount, language);
+  };
   return (
     <WideTable label={texts.lines} minWidth={520}>
       <Table.Thead>
@@ -140,9 +160,15 @@ function Lines({ invoice }: { invoice: Invoice }) {
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {figure.format(line.quantity)}
+              {line.unit !== DEFAULT_UNIT && ` ${unitText(line, language)}`}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {price.format(line.unitPrice)}
+              {discountText(line) !== undefined && (
+                <Text size="xs" c="dimmed">
+                  {texts.discount(discountText(line) ?? '')}
+                </Text>
+              )}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {(line.vatRate === 0 && texts.whyNoVat[line.vatCode ?? 0]) ||
@@ -156,6 +182,11 @@ function Lines({ invoice }: { invoice: Invoice }) {
       </Table.Tbody>
     </WideTable>
   );
+}
+
+/** The word for the line's unit. A code that a newer service may answer with stands for itself. */
+function unitText({ unit, quantity }: Invoice['lines'][number], language: Language): string {
+  return isUnitCode(unit) ? unitWord(unit, quantity === 1 ? 1_0000n : 2_0000n, language) : unit;
 }
 
 function Sums({ invoice }: { invoice: Invoice }) {

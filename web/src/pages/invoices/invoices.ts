@@ -113,3 +113,7 @@ export function pdfAddress(accountId: string, invoiceId: string, letterId?: stri
   const letter = letterId === undefined ? '' : `/reminders/${letterId}`;
   return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}${letter}/pdf`;
 }
+
+export function eInvoiceAddress(accountId: string, invoiceId: string): string {
+  return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}/e-invoice`;
+}

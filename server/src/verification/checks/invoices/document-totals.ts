@@ -8,7 +8,7 @@ import { readDocuments } from '../../documents.store.ts';
 export const documentTotals: Check = {
   name: 'document-totals',
   holds:
-    "lines are quantity times price, VAT is that of each code and rate, and a document's totals are their sums",
+    "lines are quantity times price less the discount, VAT is that of each code and rate, and a document's totals are their sums",
   examine: (trx, accountId) => examineEach(readDocuments(trx, accountId), breachesOf),
 };
 
@@ -34,9 +34,13 @@ function breachesOf({ id, number, type, lines, ...document }: Document): string[
     );
 }
 
-/** Quantity and price have four decimals each, øre have two. A half is rounded up, and nothing is negative. */
-function lineTotalOf({ quantityE4, unitPriceE4 }: DocumentLine): Ore {
-  return (quantityE4 * unitPriceE4 + 500_000n) / 1_000_000n;
+/**
+ * Quantity and price have four decimals each, øre have two. A discount in percent is a part of that sum, with four decimals
+ * more. A half is rounded up, and nothing is negative.
+ */
+function lineTotalOf({ quantityE4, unitPriceE4, discountPercentE4, discountOre }: DocumentLine): Ore {
+  const sumOre = (quantityE4 * unitPriceE4 + 500_000n) / 1_000_000n;
+  return sumOre - (discountOre ?? (sumOre * (discountPercentE4 ?? 0n) + 500_000n) / 1_000_000n);
 }
 
 /**

@@ -78,6 +78,7 @@ function ProblemText({ draft, field }: { draft: Invoice; field: string }) {
       'client.address': texts.address,
       deliveryPlace: texts.deliveryPlace,
       deliveryDate: texts.deliveryDate,
+      deliveryPeriod: texts.deliveryDate,
     };
     return { sentence: sentences[field] ?? texts.other, link: toDraft };
   }

@@ -19,12 +19,13 @@ import type { InvoiceValues } from './values.ts';
 /** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
 export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> }) {
   const texts = useTexts(formTexts);
-  const { deliveryDate, deliveryPlace, prepayment } = form.values;
+  const { deliveryDate, deliveryTo, deliveryPlace, prepayment } = form.values;
   const [isUnfolded, { toggle }] = useDisclosure(
-    deliveryDate !== '' || deliveryPlace !== '' || prepayment !== '',
+    deliveryDate !== '' || deliveryTo !== '' || deliveryPlace !== '' || prepayment !== '',
   );
   const isDeliveryShown =
-    isUnfolded || form.errors['deliveryDate'] !== undefined || form.errors['deliveryPlace'] !== undefined;
+    isUnfolded ||
+    ['deliveryDate', 'deliveryTo', 'deliveryPlace'].some((field) => form.errors[field] !== undefined);
   return (
     <FormSection title={texts.aboutInvoice}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
@@ -34,6 +35,18 @@ export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> 
           description={texts.referenceHint}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.getInputProps('reference')}
+        />
+        <TextInput
+          label={texts.buyerReference}
+          description={texts.buyerReferenceHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('buyerReference')}
+        />
+        <TextInput
+          label={texts.orderReference}
+          description={texts.orderReferenceHint}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('orderReference')}
         />
         <NativeSelect
           label={texts.language}
@@ -70,6 +83,12 @@ export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> 
             description={texts.deliveryDateHint}
             type="date"
             {...form.getInputProps('deliveryDate')}
+          />
+          <TextInput
+            label={texts.deliveryTo}
+            description={texts.deliveryToHint}
+            type="date"
+            {...form.getInputProps('deliveryTo')}
           />
           <TextInput
             label={texts.deliveryPlace}

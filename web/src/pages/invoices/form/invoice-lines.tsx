@@ -39,6 +39,8 @@ export function InvoiceLines({
   const { isSuccess: hasBooks } = useQuery(closingQuery(accountId));
   const [wantsAccounts, setWantsAccounts] = useState(false);
   const showsAccounts = hasBooks && (wantsAccounts || lines.some(({ account }) => account !== ''));
+  const [wantsDetails, setWantsDetails] = useState(false);
+  const showsDetails = wantsDetails || lines.some(({ unit, discount }) => unit !== '' || discount !== '');
   const { data: chart } = useQuery({ ...chartQuery(accountId), enabled: showsAccounts });
   const accounts = showsAccounts ? chart?.filter(({ type }) => type === 'Income') : undefined;
   const needsNoCode = usualVat === '0' || lines.some(({ vat }) => vat === '0');
@@ -82,6 +84,7 @@ export function InvoiceLines({
             total={totals.lines[index]}
             choices={choices}
             accounts={accounts}
+            showsDetails={showsDetails}
             today={today}
             isNew={line.key === newest}
             isOnly={lines.length === 1}
@@ -94,6 +97,11 @@ export function InvoiceLines({
         <Button variant="default" onClick={add}>
           {texts.addLine}
         </Button>
+        {!showsDetails && (
+          <Button variant="subtle" onClick={() => setWantsDetails(true)}>
+            {texts.addDetails}
+          </Button>
+        )}
         {hasBooks && !showsAccounts && (
           <Button variant="subtle" onClick={() => setWantsAccounts(true)}>
             {texts.chooseAccounts}

@@ -2,6 +2,7 @@ import { CloseButton, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { fitsSales } from '../../../../../server/src/domain/books/booking-accounts.ts';
 import type { LocalDate } from '../../../../../server/src/domain/local-date.ts';
+import { UNIT_CODES, unitWord } from '../../../../../server/src/domain/invoices/units.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -13,6 +14,9 @@ import type { InvoiceValues } from './values.ts';
 import type { VatChoice } from './vat-choices.ts';
 import { rateBpOf } from './vat-choices.ts';
 
+/** A quantity that units are named in the plural for. */
+const SEVERAL = 20_000n;
+
 /** One line of the invoice. @param total øre; undefined while it cannot be computed */
 export function LineRow({
   form,
@@ -20,6 +24,7 @@ export function LineRow({
   total,
   choices,
   accounts,
+  showsDetails,
   today,
   isNew,
   isOnly,
@@ -32,6 +37,8 @@ export function LineRow({
   choices: readonly VatChoice[];
   /** Income accounts to choose from; undefined until the person asks for the choice. */
   accounts: readonly Account[] | undefined;
+  /** Whether unit and discount can be chosen. */
+  showsDetails: boolean;
   /** Today by the account's clock. */
   today: LocalDate;
   /** Whether the person has just added the line, which then takes the focus. */
@@ -75,6 +82,27 @@ export function LineRow({
         disabled={isOnly}
         onClick={onRemove}
       />
+      {showsDetails && (
+        <div className={classes['details']}>
+          <NativeSelect
+            label={texts.unit}
+            data={[
+              { value: '', label: texts.noUnit },
+              ...UNIT_CODES.map((code) => ({ value: code, label: unitWord(code, SEVERAL, language) })),
+            ]}
+            {...form.getInputProps(`${path}.unit`)}
+          />
+          <TextInput label={texts.discount} inputMode="decimal" {...form.getInputProps(`${path}.discount`)} />
+          <NativeSelect
+            label={texts.discountIn}
+            data={[
+              { value: 'percent', label: texts.percent },
+              { value: 'kroner', label: texts.kroner },
+            ]}
+            {...form.getInputProps(`${path}.discountIn`)}
+          />
+        </div>
+      )}
       {accounts !== undefined && line !== undefined && (
         <AccountSelect
           label={texts.account}

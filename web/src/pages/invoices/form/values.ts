@@ -1,6 +1,8 @@
 import type { paths } from '../../../http/account-api.ts';
 import { readDecimal, typedDecimal } from '../../../text/decimals.ts';
 import type { SalesVatCode } from '../../../../../server/src/domain/vat/vat.ts';
+import { DEFAULT_UNIT, isUnitCode } from '../../../../../server/src/domain/invoices/units.ts';
+import type { UnitCode } from '../../../../../server/src/domain/invoices/units.ts';
 import type { Language } from '../../../text/language.tsx';
 import type { ClientValues } from '../../customers/client-values.ts';
 import { NEW_CLIENT, clientBody } from '../../customers/client-values.ts';
@@ -22,10 +24,14 @@ export type InvoiceValues = {
   client: ClientValues;
   dueDate: string;
   reference: string;
+  buyerReference: string;
+  orderReference: string;
   notes: string;
   /** Empty for the customer's language. */
   language: '' | 'nb' | 'nn' | 'en';
+  /** The day of delivery, or the first day when `deliveryTo` is given. */
   deliveryDate: string;
+  deliveryTo: string;
   deliveryPlace: string;
   /** Empty when it is no prepayment. */
   prepayment: '' | PrepaymentGround;
@@ -37,14 +43,29 @@ export type LineValues = {
   key: string;
   description: string;
   quantity: string;
+  /** Empty when none is named. */
+  unit: '' | UnitCode;
   unitPrice: string;
+  /** Empty without a discount. */
+  discount: string;
+  discountIn: 'percent' | 'kroner';
   vat: VatChoice;
   /** The income account; empty for the booking account of the VAT code. */
   account: string;
 };
 
 export function newLine(vat: VatChoice): LineValues {
-  return { key: crypto.randomUUID(), description: '', quantity: '1', unitPrice: '', vat, account: '' };
+  return {
+    key: crypto.randomUUID(),
+    description: '',
+    quantity: '1',
+    unit: '',
+    unitPrice: '',
+    discount: '',
+    discountIn: 'percent',
+    vat,
+    account: '',
+  };
 }
 
 export function newInvoice(given: {
@@ -57,9 +78,12 @@ export function newInvoice(given: {
   return {
     client: NEW_CLIENT,
     reference: '',
+    buyerReference: '',
+    orderReference: '',
     notes: '',
     language: '',
     deliveryDate: '',
+    deliveryTo: '',
     deliveryPlace: '',
     prepayment: '',
     lines: [newLine(vat)],
@@ -74,18 +98,26 @@ export function valuesOfDraft(draft: Invoice, language: Language): InvoiceValues
     client: NEW_CLIENT,
     dueDate: draft.dueDate,
     reference: draft.reference,
+    buyerReference: draft.buyerReference ?? '',
+    orderReference: draft.orderReference ?? '',
     notes: draft.notes ?? '',
     language: draft.language ?? '',
-    deliveryDate: draft.deliveryDate ?? '',
+    deliveryDate: draft.deliveryPeriod?.from ?? draft.deliveryDate ?? '',
+    deliveryTo: draft.deliveryPeriod?.to ?? '',
     deliveryPlace: draft.deliveryPlace ?? '',
     prepayment: draft.prepayment ?? '',
     lines: draft.lines.map((line) => {
       const vat = String(line.vatCode ?? 0);
+      const discount = line.discountPercent ?? line.discountAmount;
       return {
         ...newLine(isVatChoice(vat) ? vat : '0'),
         description: line.description,
         quantity: typedDecimal(line.quantity, language),
+        // The service answers with its default for a line without a unit, and the default is not worth a row of the form.
+        unit: isUnitCode(line.unit) && line.unit !== DEFAULT_UNIT ? line.unit : '',
         unitPrice: typedDecimal(line.unitPrice, language),
+        discount: discount === null ? '' : typedDecimal(discount, language),
+        discountIn: line.discountAmount === null ? 'percent' : 'kroner',
         account: line.account ?? '',
       };
     }),
@@ -98,15 +130,23 @@ export type Problems = Record<string, 'required' | 'invalid-number'>;
 /** The request's body. */
 export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { problems: Problems } {
   const problems: Problems = {};
-  const lines = values.lines.map(({ description, quantity, unitPrice, vat, account }, index) => ({
-    description: description.trim() || null,
-    quantity: number(`lines.${index}.quantity`, quantity),
-    unitPrice: number(`lines.${index}.unitPrice`, unitPrice),
-    ...vatOf(vat),
-    ...(account !== '' && { account }),
+  const lines = values.lines.map((line, index) => ({
+    description: line.description.trim() || null,
+    quantity: number(`lines.${index}.quantity`, line.quantity),
+    ...(line.unit !== '' && { unit: line.unit }),
+    unitPrice: number(`lines.${index}.unitPrice`, line.unitPrice),
+    ...(line.discount.trim() !== '' && {
+      [line.discountIn === 'percent' ? 'discountPercent' : 'discountAmount']: number(
+        `lines.${index}.discount`,
+        line.discount,
+      ),
+    }),
+    ...vatOf(line.vat),
+    ...(line.account !== '' && { account: line.account }),
   }));
   if (values.customer === 'register' && values.clientId === '') problems['clientId'] = 'required';
   if (values.dueDate === '') problems['dueDate'] = 'required';
+  if (values.deliveryTo !== '' && values.deliveryDate === '') problems['deliveryDate'] = 'required';
   if (Object.keys(problems).length > 0) return { problems };
 
   const isKept = values.customer === 'kept';
@@ -116,10 +156,12 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
       ...(values.customer === 'new' && { client: inlineClient(values.client) }),
       dueDate: values.dueDate,
       reference: values.reference.trim() || null,
+      buyerReference: values.buyerReference.trim() || null,
+      orderReference: values.orderReference.trim() || null,
       notes: values.notes.trim() || null,
       // When the field is left out, the language of a newly chosen customer counts. Null would ignore that language.
       ...((isKept || values.language !== '') && { language: values.language || null }),
-      deliveryDate: values.deliveryDate || null,
+      ...deliveryOf(values),
       deliveryPlace: values.deliveryPlace.trim() || null,
       prepayment: values.prepayment || null,
       lines,
@@ -131,6 +173,16 @@ export function readInvoice(values: InvoiceValues): { body: NewInvoice } | { pro
     if (read === undefined) problems[field] = typed.trim() === '' ? 'required' : 'invalid-number';
     return read ?? 0;
   }
+}
+
+/** Both are always given, so that a change of one empties the other. */
+function deliveryOf({
+  deliveryDate,
+  deliveryTo,
+}: InvoiceValues): Pick<NewInvoice, 'deliveryDate' | 'deliveryPeriod'> {
+  return deliveryTo === ''
+    ? { deliveryDate: deliveryDate || null, deliveryPeriod: null }
+    : { deliveryDate: null, deliveryPeriod: { from: deliveryDate, to: deliveryTo } };
 }
 
 function vatOf(choice: VatChoice): { vatCode: SalesVatCode } | { vatRate: 0 } {
@@ -147,5 +199,10 @@ function inlineClient(values: ClientValues): NonNullable<NewInvoice['client']> {
 /** The field of the form for a field of the API: `lines[0].vatCode` is `lines.0.vat`. */
 export function formField(apiField: string): string {
   if (apiField === 'client') return 'clientId';
-  return apiField.replaceAll(/\[(\d+)\]/g, '.$1').replace(/\.vat(Code|Rate)$/, '.vat');
+  if (apiField === 'deliveryPeriod.from') return 'deliveryDate';
+  if (apiField.startsWith('deliveryPeriod')) return 'deliveryTo';
+  return apiField
+    .replaceAll(/\[(\d+)\]/g, '.$1')
+    .replace(/\.vat(Code|Rate)$/, '.vat')
+    .replace(/\.discount(Percent|Amount)$/, '.discount');
 }

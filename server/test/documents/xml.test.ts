@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { element, endTag, startTag, textElement } from '../../src/exports/xml.ts';
+import { element, endTag, startTag, textElement } from '../../src/documents/xml.ts';
 
 test('text and attributes cannot become markup', () => {
   assert.equal(

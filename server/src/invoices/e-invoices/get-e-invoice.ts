@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { eInvoiceProblems, ublDocument } from '../../e-invoices/index.ts';
+import { salesFileName } from '../../issued-documents/index.ts';
+import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
+import { ApiError, MOST_FIELD_ERRORS } from '../../errors.ts';
+import { fileEtag } from '../../http/etags.ts';
+import { isIssued } from '../invoice.ts';
+import { findInvoice } from '../invoices.store.ts';
+import { findEInvoice } from './to-e-invoice.ts';
+
+/**
+ * The XML of an issued invoice or credit note.
+ * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `e-invoice-not-possible` with `errors`
+ */
+export async function getEInvoice(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const invoice = await findInvoice(db, accountId, params.id);
+  if (invoice === undefined) throw new ApiError('not-found');
+  if (invoice.isOpening) throw new ApiError('opening-invoice');
+  if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  const document = await findEInvoice(db, accountId, invoice);
+  const problems = eInvoiceProblems(document);
+  if (problems.length > 0) {
+    const errors = problems.map(({ field, code }) => ({ field, code }));
+    throw new ApiError('e-invoice-not-possible', {
+      errors: errors.slice(0, MOST_FIELD_ERRORS),
+      ...(errors.length > MOST_FIELD_ERRORS && { moreErrors: true }),
+    });
+  }
+  const bytes = Buffer.from(ublDocument(document));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { bytes, etag: fileEtag(sha256), name: salesFileName(document, 'xml') };
+}
