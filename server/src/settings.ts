@@ -23,6 +23,8 @@ export type Settings = LogSettings & {
   bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
   rateLimits: boolean;
+  /** Where traces go, and the share of requests that is traced (0 to 1). Undefined: no traces. */
+  traces: { endpoint: string; share: number } | undefined;
 };
 
 /** A setting that cannot be used; the message names the variable and says what is allowed. */
@@ -54,6 +56,7 @@ export function readSettings(environment: Environment): Settings {
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
+    traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_TRACES_SAMPLER_ARG')),
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     logFormat: format === undefined ? undefined : readChoice('LOG_FORMAT', format, LOG_FORMATS),
     logColours: value('NO_COLOR') === undefined,
@@ -198,6 +201,15 @@ function readBounces(
   if (bouncePort === servicePort) throw new SettingError('BOUNCE_SMTP_PORT must be another port than PORT.');
   const ofSender = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   return { port: bouncePort, domain: (domain ?? ofSender).toLowerCase() };
+}
+
+function readTraces(url: string | undefined, share: string | undefined): Settings['traces'] {
+  const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', url, ['http:', 'https:']);
+  if (share !== undefined && !/^(0(\.\d+)?|1(\.0+)?)$/.test(share)) {
+    throw new SettingError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, as in 0.1.');
+  }
+  if (endpoint === undefined) return undefined;
+  return { endpoint: endpoint.replace(/\/+$/, ''), share: Number(share ?? 1) };
 }
 
 function readTrustedProxies(text: string | undefined): string[] {

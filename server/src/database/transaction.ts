@@ -2,6 +2,7 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { heard, tellOfKysely } from './statement-listener.ts';
 
 /** Reads, and writes in a transaction that it commits itself. */
 export class Db extends Kysely<DB> {
@@ -10,7 +11,7 @@ export class Db extends Kysely<DB> {
 
   constructor(pool: pg.Pool) {
     const dialect = new PostgresDialect({ pool });
-    super({ dialect });
+    super({ dialect, ...tellOfKysely() });
     this.pool = pool;
     this.dialect = dialect;
   }
@@ -133,7 +134,7 @@ class Session implements DatabaseConnection {
   }
 
   #send(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    const answer = this.#client.query(text, [...values]);
+    const answer = heard(text, this.#client.query(text, [...values]));
     // If nobody waits for this statement, the commit reports its failure.
     answer.catch((error: unknown) => this.#failures.push(error));
     return answer;
