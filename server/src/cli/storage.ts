@@ -56,27 +56,33 @@ async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * Brings the tables and the job queue up to date.
+ * @param say is told when that takes long
  * @returns the names of the migrations that were run now
  * @throws as `prepareTables`
  */
-export async function prepareSchema(storage: Connections): Promise<string[]> {
+export async function prepareSchema(
+  storage: Connections,
+  say?: (message: string) => void,
+): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage);
+  const { migrated, mayChange } = await prepareTables(storage, say);
   if (mayChange) await migrateJobs(storage.owner);
   return migrated;
 }
 
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
+ * @param say is told when that takes long
  * @throws SettingError when the tables are not up to date and the user may not change them, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
+  say?: (message: string) => void,
 ): Promise<{ migrated: string[]; mayChange: boolean }> {
   const mayChange = await mayMigrate(storage.owner);
-  const migrated = mayChange ? await migrate(storage.owner) : [];
+  const migrated = mayChange ? await migrate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));

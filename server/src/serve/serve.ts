@@ -44,7 +44,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const jobs = workers.fork('jobs', JOB_WORK, 1);
     const http = workers.fork('http', HTTP_WORK, options.workers);
 
-    const migrated = await unlessStopped(prepareSchema(storage));
+    const migrated = await unlessStopped(prepareSchema(storage, (message) => log.warn(message)));
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
     const { db, close } = openDatabase(connection, 'request', 2);
