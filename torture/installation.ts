@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connectClient } from '../server/src/database/connection.ts';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/local-postgres/index.ts';
 import { prepareSchema } from '../server/src/cli/storage.ts';
@@ -18,7 +19,7 @@ import type { Environment, Service } from './program.ts';
 import { isRunning, runTilgode, startService, untilReady } from './program.ts';
 import type { Proxy } from './proxy.ts';
 import { startProxy } from './proxy.ts';
-import pg from 'pg';
+import type pg from 'pg';
 
 /** `own`: the service runs its embedded PostgreSQL. `external`: services share one by DATABASE_URL, through a proxy. */
 export type Storage = 'own' | 'external';
@@ -59,14 +60,15 @@ export type Size = { companies: number; services: number; workers: number };
 const SMALL_DISK = '600m';
 const STOP_PATIENCE_MILLISECONDS = 45_000;
 
-/**
- * @param options.connection for `external`: a migrated database that the caller keeps. Left out: an embedded PostgreSQL
- */
-export async function install(
-  storage: Storage,
-  size: Size,
-  options: { connection?: ConnectionOptions } = {},
-): Promise<Installation> {
+/** For `external`: a migrated database that the caller keeps. */
+export type Database = {
+  connection: ConnectionOptions;
+  /** The settings by which services and commands reach the database. Left out: through a proxy of the torture. */
+  settings?: Environment;
+};
+
+/** @param external left out: an embedded PostgreSQL */
+export async function install(storage: Storage, size: Size, external?: Database): Promise<Installation> {
   const folder = mkdtempSync(join(tmpdir(), 'tilgode-torture-'));
   const dataDir = join(folder, 'data');
   mkdirSync(dataDir);
@@ -76,23 +78,27 @@ export async function install(
   const mail = await startMailServer();
 
   const postgres =
-    options.connection === undefined
-      ? await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} })
-      : undefined;
-  const connection = options.connection ?? postgres?.connection();
+    external === undefined ? await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} }) : undefined;
+  const connection = external?.connection ?? postgres?.connection();
   if (connection === undefined) throw new Error('There is neither a database nor a PostgreSQL.');
   if (postgres !== undefined) await prepareSchema({ connection, owner: connection });
   const accounts = await makeAccounts(connection, size.companies);
-  const databaseProxy = storage === 'external' ? await startDatabaseProxy(connection) : undefined;
+  const isProxied = storage === 'external' && external?.settings === undefined;
+  const databaseProxy = isProxied ? await startDatabaseProxy(connection) : undefined;
   if (storage === 'own') await postgres?.close();
 
   const ports = await Promise.all(Array.from({ length: size.services }, freePort));
   const proxy = await startProxy(ports);
   const services: Service[] = [];
   const database: Environment =
-    databaseProxy === undefined
+    storage === 'own'
       ? { DATA_DIR: dataDir }
-      : { DATABASE_URL: urlOf(connection, databaseProxy.port), DATA_DIR: join(folder, 'unused') };
+      : {
+          ...(databaseProxy === undefined
+            ? external?.settings
+            : { DATABASE_URL: urlOf(connection, databaseProxy.port) }),
+          DATA_DIR: join(folder, 'unused'),
+        };
   const environment: Environment = {
     ...database,
     BASE_URL: proxy.url,
@@ -135,14 +141,9 @@ export async function install(
     },
     command: (...args) => runTilgode(args, database),
     async connectAsOwner() {
-      if (storage === 'own') return connectAsOwner(dataDir);
-      const client = new pg.Client(connection);
-      client.on('error', () => {});
-      await client.connect();
-      return client;
+      return storage === 'own' ? connectAsOwner(dataDir) : connectClient(connection, 'torture');
     },
-    postmaster: async () =>
-      options.connection === undefined ? (await findPostgres(dataDir))?.processId : undefined,
+    postmaster: async () => (external === undefined ? (await findPostgres(dataDir))?.processId : undefined),
     async close({ keepFolder }) {
       for (const { process } of services) process.kill('SIGKILL');
       await Promise.all(services.map(({ exited }) => exited));

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { createAsker } from './asker.ts';
 import type { Asker } from './asker.ts';
 import type { Fault } from './fault.ts';
 import { Finding } from './finding.ts';
-import type { Installation, Size, Storage } from './installation.ts';
+import type { Database, Installation, Size, Storage } from './installation.ts';
 import { install } from './installation.ts';
 import { createJournal } from './journal.ts';
 import { startLoad } from './load.ts';
@@ -25,7 +24,7 @@ export type Plan = {
   /** How long requests come in before and after a fault. */
   loadMilliseconds: { least: number; most: number };
   /** For `external`: a migrated database that the caller keeps. */
-  connection?: ConnectionOptions;
+  database?: Database;
 };
 
 export type Totals = { rounds: number; requests: number; acknowledged: number; unknown: number };
@@ -70,9 +69,8 @@ export async function tortureOne(
   random: Random,
   say: (line: string) => void,
 ): Promise<Totals> {
-  const { connection } = plan;
   const totals: Totals = { rounds: 0, requests: 0, acknowledged: 0, unknown: 0 };
-  const installation = await install(storage, plan.sizes[storage], connection && { connection });
+  const installation = await install(storage, plan.sizes[storage], plan.database);
   const { folder, accounts, url } = installation;
   say(`${storage === 'own' ? 'Own' : 'External'} PostgreSQL, ${accounts.length} accounts, in ${folder}`);
   const journal = createJournal(join(folder, 'journal.jsonl'));

@@ -34,7 +34,7 @@ test(
       },
       faults: [cutBoth],
       loadMilliseconds: { least: 50, most: 200 },
-      connection: await createTestDatabase(),
+      database: { connection: await createTestDatabase() },
     };
     try {
       const { rounds, acknowledged, unknown } = await tortureOne(
