@@ -244,6 +244,13 @@ export interface InvoiceLines {
   vat_rate_bp: number;
 }
 
+export interface InvoiceMetadata {
+  account_id: string;
+  invoice_id: string;
+  key: string;
+  value: string;
+}
+
 export interface Invoices {
   account_id: string;
   booked: Generated<boolean>;
@@ -629,6 +636,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
+  invoice_metadata: InvoiceMetadata;
   invoice_text_marks: InvoiceTextMarks;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;
