@@ -1,12 +1,27 @@
-import { postgres, program } from './needs.ts';
-import { patroniNeeds, provePatroni } from './patroni.ts';
-import { provePgbouncer } from './pgbouncer.ts';
+import { postgres, program, root } from './needs.ts';
 import { measureAsynchronous } from './patroni-asynchronous.ts';
+import { provePatroniByHaproxy } from './patroni-by-haproxy.ts';
+import { provePatroniByHosts } from './patroni-by-hosts.ts';
+import { provePgbouncer } from './pgbouncer.ts';
 import type { Proof } from './proof.ts';
+
+const patroni = [
+  postgres,
+  program('patroni', 'patroni'),
+  program('etcd', 'etcd-server'),
+  program('ip', 'iproute2'),
+  program('nft', 'nftables'),
+  root,
+];
 
 /** All proofs, in the order in which they run. */
 export const PROOFS: Proof[] = [
   { name: 'pgbouncer', needs: [postgres, program('pgbouncer', 'pgbouncer')], run: provePgbouncer },
-  { name: 'patroni', needs: [...patroniNeeds, program('haproxy', 'haproxy')], run: provePatroni },
-  { name: 'patroni-asynchronous', needs: patroniNeeds, run: measureAsynchronous },
+  {
+    name: 'patroni-by-haproxy',
+    needs: [...patroni, program('haproxy', 'haproxy')],
+    run: provePatroniByHaproxy,
+  },
+  { name: 'patroni-by-hosts', needs: patroni, run: provePatroniByHosts },
+  { name: 'patroni-asynchronous', needs: patroni, run: measureAsynchronous },
 ];

@@ -2,7 +2,7 @@
  * Breaks the engines that carry Tilgode beyond one machine, and proves that nothing is lost. Writes the table of
  * docs/scale.md. With names of proofs it runs only those, and writes nothing. With --list it says what it would run.
  *
- *    npm run proof:machines [-- pgbouncer patroni] [-- --list]
+ *    npm run proof:machines [-- pgbouncer patroni-by-hosts] [-- --list]
  */
 import { parseArgs } from 'node:util';
 import { Finding } from '../torture/finding.ts';

@@ -18,7 +18,7 @@ export type Strike = {
 };
 
 const SIZE = { companies: 4, services: 1, workers: 2 };
-const CALLERS = 8;
+const CALLERS = 4;
 /** How long the load goes on before and after each strike. */
 const LOAD_MILLISECONDS = { least: 2_000, most: 4_000 };
 const GIVE_UP_MILLISECONDS = 90_000;

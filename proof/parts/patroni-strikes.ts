@@ -1,20 +1,9 @@
-import { expect } from '../torture/finding.ts';
-import { postgres, program, root } from './needs.ts';
-import type { Row } from './proof.ts';
-import { startHaproxy } from './parts/haproxy.ts';
-import type { Cluster, Machine } from './parts/patroni-cluster.ts';
-import { TTL, startPatroniCluster } from './parts/patroni-cluster.ts';
-import type { Strike } from './parts/strike.ts';
-import { strikeUnderLoad } from './parts/strike.ts';
-
-export const patroniNeeds = [
-  postgres,
-  program('patroni', 'patroni'),
-  program('etcd', 'etcd-server'),
-  program('ip', 'iproute2'),
-  program('nft', 'nftables'),
-  root,
-];
+import { expect } from '../../torture/finding.ts';
+import type { Row } from '../proof.ts';
+import type { Cluster, Machine } from './patroni-cluster.ts';
+import { TTL, startPatroniCluster } from './patroni-cluster.ts';
+import type { Strike } from './strike.ts';
+import { strikeUnderLoad } from './strike.ts';
 
 /** The seconds after which writes must be acknowledged again. */
 const AFTER_KILL = 20;
@@ -22,21 +11,26 @@ const AFTER_KILL = 20;
 const AFTER_SILENCE = TTL + 10;
 
 /**
- * The primary of three machines dies, freezes and is cut off, with synchronous replication. Once HAProxy finds the new
- * primary for the service, and once the service finds it itself.
+ * The primary of three machines dies, freezes and is cut off, with synchronous replication.
+ * @param way how the service finds the primary, for the table
+ * @param open gives the service's URL, and what ends with the proof
+ * @throws Finding
  */
-export async function provePatroni(say: (line: string) => void): Promise<Row[]> {
+export async function strikePrimaries(
+  way: string,
+  open: (cluster: Cluster) => Promise<{ url: string; close(): Promise<void> }>,
+  say: (line: string) => void,
+): Promise<Row[]> {
   const cluster = await startPatroniCluster({ synchronous: true });
-  const haproxy = await startHaproxy(cluster.machines.map(({ address }) => address));
   try {
-    const database = (url: string) => ({ connection: cluster.connection, settings: { DATABASE_URL: url } });
-    const byHaproxy = `postgres://tilgode:secret@127.0.0.1:${haproxy.port}/tilgode`;
-    return [
-      ...(await strikeUnderLoad('by HAProxy', strikesOn(cluster), database(byHaproxy), say)),
-      ...(await strikeUnderLoad('by several hosts', strikesOn(cluster), database(cluster.url), say)),
-    ];
+    const { url, close } = await open(cluster);
+    try {
+      const database = { connection: cluster.connection, settings: { DATABASE_URL: url } };
+      return await strikeUnderLoad(way, strikesOn(cluster), database, say);
+    } finally {
+      await close();
+    }
   } finally {
-    await haproxy.close();
     await cluster.close();
   }
 }
