@@ -70,6 +70,18 @@ export interface ApiClients {
   secret_version: Generated<number>;
 }
 
+export interface Attachments {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -623,6 +635,7 @@ export interface DB {
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
+  attachments: Attachments;
   audit_log: AuditLog;
   booking_accounts: BookingAccounts;
   captured_emails: CapturedEmails;
