@@ -74,6 +74,9 @@ export class ImpatientPool extends pg.Pool {
       if (this.idleCount === 0) await this.#goToPrimary();
       return await super.connect();
     } catch (error) {
+      // PostgreSQL that shuts down refuses new connections, and may keep old ones for a minute: it waits for a standby
+      // that is cut off.
+      this.#primary = undefined;
       const isRefusal = error instanceof pg.DatabaseError && !CONNECTION_EXCEPTION.test(error.code ?? '');
       throw error instanceof Error && !isRefusal ? new NotConnected(error) : error;
     }
@@ -83,24 +86,32 @@ export class ImpatientPool extends pg.Pool {
   async #goToPrimary(): Promise<void> {
     if (this.#connection.hosts === undefined) return;
     this.#primary ??= findPrimary(this.#connection);
-    try {
-      Object.assign(this.options, await this.#primary);
-    } catch (error) {
-      this.#primary = undefined;
-      throw error;
-    }
+    Object.assign(this.options, await this.#primary);
   }
 
   /** Breaks the connections whose host does not answer any more. Their statements fail then. */
   async #breakSilent(): Promise<void> {
     const latest = performance.now() - SUSPICIOUS_MILLISECONDS;
     const suspicious = [...this.#busySince].filter(([, since]) => since < latest).map(([client]) => client);
-    if (suspicious.length === 0) return;
-    const host = await Promise.resolve(this.#primary).catch(() => undefined);
-    if (await answers(host ?? this.#connection)) return;
-    this.#primary = undefined;
-    // `end` would wait for the statements under way.
-    for (const client of suspicious) if (this.#busySince.has(client)) client.connection.stream.destroy();
+    const byHost = Map.groupBy(suspicious, (client) => this.#hostOf(client));
+    await Promise.all(
+      [...byHost].map(async ([host, clients]) => {
+        if (await answers(host)) return;
+        this.#primary = undefined;
+        // `end` would wait for the statements under way.
+        for (const client of clients) if (this.#busySince.has(client)) client.connection.stream.destroy();
+      }),
+    );
+  }
+
+  /** The host that a connection leads to. It may be another one than that of new connections. */
+  #hostOf(client: pg.PoolClient): Place {
+    const { host, port } = client as pg.PoolClient & pg.Client;
+    const isThere = (place: Place) => {
+      const other = new pg.Client(place);
+      return other.host === host && other.port === port;
+    };
+    return this.#connection.hosts?.find(isThere) ?? this.#connection;
   }
 
   async #waitWhileMoving(connecting: Promise<pg.PoolClient>): Promise<pg.PoolClient> {

@@ -57,6 +57,26 @@ test('a pool goes to the host that answers, and to another host when that one is
   second.isOpen = true;
 });
 
+test('when the host takes no new connection, the pool looks for another host, although its old connections live', async () => {
+  const { db, close } = openDatabase(connection, 'request', 2);
+  onEnd(close);
+  second.shut();
+  const isAnswered = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    );
+  await db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    // As PostgreSQL does that shuts down and waits for a standby that is cut off.
+    first.isOpen = false;
+    second.isOpen = true;
+    await eventually('the pool has found the other host', isAnswered, 5_000);
+    await sql`select 1`.execute(trx);
+  });
+  first.isOpen = true;
+});
+
 test('a host that only reads is passed over', async () => {
   const standby = await sandbox.open(sandbox.dataDirNamed('standby'), 'service');
   const client = await connectClient(standby.connection(), 'test');
@@ -97,4 +117,27 @@ test('the connections to a host that has fallen silent are broken, and their cal
       () => false,
     ),
   );
+});
+
+test('connections to a silent host are broken also when the pool has found another host meanwhile', async () => {
+  const [silent, other] = [await openWayToDatabase(database), await openWayToDatabase(database)];
+  const hosts = [silent.connection, other.connection];
+  const { db, close } = openDatabase({ ...silent.connection, hosts }, 'request', 2);
+  onEnd(close);
+  other.isOpen = false;
+  await sql`select 1`.execute(db);
+  other.isOpen = true;
+  silent.isSilent = true;
+  const stuck = sql`select 1`.execute(db).then(
+    () => assert.fail('It was answered.'),
+    (failed: unknown) => failed,
+  );
+  silent.isOpen = false;
+  await eventually('the pool has found the other host', () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      () => false,
+    ),
+  );
+  assert.ok(isDatabaseAway(await stuck), String(await stuck));
 });
