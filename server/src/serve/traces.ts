@@ -19,7 +19,7 @@ const COMPLAIN_MILLISECONDS = 60_000;
 /**
  * Sends traces by OTLP: a span for each request, and in it one for each statement. Spans name routes, statuses, the
  * kinds of statements and their tables. They hold no address, body, id of an account or customer, and no value of a
- * statement (decision 55).
+ * statement (decision 59).
  *
  * The packages are loaded here, so that a service without traces neither needs nor loads them.
  * @throws SettingError when the packages are not installed
