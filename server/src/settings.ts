@@ -12,6 +12,8 @@ export type Settings = LogSettings & {
   /** The `{base_url}` of the contract, without a slash at its end. */
   baseUrl: string;
   dataDir: string;
+  /** The folder that our own PostgreSQL archives its WAL to; undefined: nowhere. */
+  walArchiveDir: string | undefined;
   databaseUrl: string | undefined;
   /** The owner of the tables, when the user of `databaseUrl` has only the rights of requests. */
   databaseAdminUrl: string | undefined;
@@ -50,6 +52,7 @@ export function readSettings(environment: Environment): Settings {
     host: readHost(value('HOST') ?? '127.0.0.1'),
     baseUrl: readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
+    walArchiveDir: readWalArchiveDir(value('WAL_ARCHIVE_DIR'), secret('DATABASE_URL')),
     ...readDatabase(secret('DATABASE_URL'), secret('DATABASE_ADMIN_URL'), value('DATABASE_POOLER')),
     smtpUrl,
     mailFrom,
@@ -135,6 +138,16 @@ function readSmtpUrl(text: string | undefined): string | undefined {
     );
   }
   return url;
+}
+
+/** Refused beside DATABASE_URL, because a person who set both would believe that something is archived. */
+function readWalArchiveDir(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text !== undefined && databaseUrl !== undefined) {
+    throw new SettingError(
+      'WAL_ARCHIVE_DIR must be empty with DATABASE_URL: that PostgreSQL archives by its own settings.',
+    );
+  }
+  return text === undefined ? undefined : resolve(text);
 }
 
 function readDatabase(

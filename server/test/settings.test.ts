@@ -12,6 +12,7 @@ test('without environment variables every setting has its default (the table is 
     host: '127.0.0.1',
     baseUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
+    walArchiveDir: undefined,
     databaseUrl: undefined,
     databaseAdminUrl: undefined,
     databaseIsPooled: false,
@@ -28,7 +29,16 @@ test('without environment variables every setting has its default (the table is 
 });
 
 test('an empty variable counts as not set', () => {
-  const names = ['PORT', 'HOST', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+  const names = [
+    'PORT',
+    'HOST',
+    'BASE_URL',
+    'DATA_DIR',
+    'WAL_ARCHIVE_DIR',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ];
   const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR'];
   const empty = Object.fromEntries([...names, ...rest, ...log].map((name) => [name, ' ']));
@@ -94,6 +104,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgres://host:0/tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@host/tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user@one:5432,two:0/tilgode' }],
+  ['WAL_ARCHIVE_DIR', { WAL_ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://host/tilgode' }],
   ['BASE_URL', { BASE_URL: 'https://' }],
   ['BASE_URL', { BASE_URL: 'https://:3000' }],
   ['MAIL_FROM', { MAIL_FROM: '@b.example' }],

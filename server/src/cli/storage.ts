@@ -2,6 +2,7 @@ import type { AdminContext } from '../companies/index.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
 import { connectionOf } from '../database/connection.ts';
 import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../database/database.ts';
+import type { Log } from '../local-postgres/index.ts';
 import { openEmbeddedPostgres } from '../local-postgres/index.ts';
 import { mayMigrate, migrate, readSchemaState } from '../database/migrations.ts';
 import type { Settings } from '../settings.ts';
@@ -20,11 +21,7 @@ export type Storage = Connections & { close(): Promise<boolean> };
  * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
  * @throws SettingError, EmbeddedPostgresError
  */
-export async function openStorage(
-  settings: Settings,
-  as: 'service' | 'tool',
-  log: (message: string) => void,
-): Promise<Storage> {
+export async function openStorage(settings: Settings, as: 'service' | 'tool', log: Log): Promise<Storage> {
   const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
   if (databaseUrl !== undefined) {
     const connection = await openExternal('DATABASE_URL', databaseUrl, databaseIsPooled);
@@ -35,7 +32,8 @@ export async function openStorage(
         : await openExternal('DATABASE_ADMIN_URL', databaseAdminUrl, false);
     return { connection, owner, close: async () => true };
   }
-  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir, as, log });
+  const { dataDir, walArchiveDir: walArchive } = settings;
+  const postgres = await openEmbeddedPostgres({ dataDir, as, log, walArchive });
   const connection = postgres.connection();
   return { connection, owner: connection, close: postgres.close };
 }

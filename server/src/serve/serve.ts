@@ -31,7 +31,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
   const opened: (() => Promise<void>)[] = [];
   let wasStarting = false;
   try {
-    const storage = await openStorage(settings, 'service', (message) => log.info(message));
+    const storage = await openStorage(settings, 'service', (message, level = 'info') => log[level](message));
     const { connection } = storage;
     opened.push(async () => {
       if (!(await storage.close())) process.exitCode = 1;
