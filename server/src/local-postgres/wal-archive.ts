@@ -8,7 +8,7 @@ import type { RunAs } from './run-as.ts';
 import type { Log } from './session.ts';
 import { syncFolder } from './temporary.ts';
 
-/** Copies of finished WAL segments, from which the database is recovered to a point in time (decision 56). */
+/** Copies of finished WAL segments, from which the database is recovered to a point in time (decision 60). */
 
 /** So much is lost at most when the disk is lost: PostgreSQL finishes a segment that is older and holds anything. */
 const SEGMENT_SECONDS = 60;
