@@ -9,6 +9,7 @@ import { PASSWORD, openStaff, personIdOf, signInToApp } from '../support/browser
 import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '../support/example-invoices.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';
+import { pdfFile } from '../support/documents/attachable-files.ts';
 
 // All of `/v1` again under /app-api/accounts/{accountId}: a session replaces the token, and everything else is the same.
 
@@ -199,7 +200,9 @@ function recorder(account: ApiCaller): { steps: Step[]; call: Call } {
   return {
     steps,
     async call(method, path, body, status) {
-      const answer = await account.call(method, path, body === undefined ? {} : { body });
+      const headers: Record<string, string> =
+        body instanceof Uint8Array ? { 'content-type': 'application/pdf' } : {};
+      const answer = await account.call(method, path, body === undefined ? {} : { body, headers });
       const isExpected = status === undefined ? answer.status < 300 : answer.status === status;
       assert.ok(isExpected, `${method} ${path}: ${answer.text}`);
       steps.push({ method, path: path.split('?')[0] ?? '', answer });
@@ -228,6 +231,11 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/invoices/${draft.id}/readiness`);
   await call('PATCH', `/v1/invoices/${draft.id}`, { reference: 'x' });
   await call('GET', `/v1/invoices/${draft.id}`);
+  const attachments = `/v1/invoices/${draft.id}/attachments`;
+  const attached = await call('POST', `${attachments}?filename=timeliste.pdf`, pdfFile());
+  await call('GET', attachments);
+  await call('GET', `${attachments}/${attached.id}`);
+  await call('DELETE', `${attachments}/${attached.id}`);
   await call('DELETE', `/v1/invoices/${draft.id}`);
 
   const late = await call('POST', '/v1/invoices', invoiceBody({ lines, dueDate: addDays(today, -30) }));
@@ -261,6 +269,16 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   });
   await call('GET', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
   await call('DELETE', `/v1/invoices/${other.id}/write-offs/${lost.writeOffs[0].id}`);
+
+  const business = {
+    name: 'Fjord Kaffe AS',
+    email: 'post@fjord.example',
+    orgNumber: '974760673',
+    city: 'Bergen',
+  };
+  const forBusiness = await call('POST', '/v1/invoices', invoiceBody({ lines, client: business }));
+  await call('POST', `/v1/invoices/${forBusiness.id}/send`);
+  await call('GET', `/v1/invoices/${forBusiness.id}/e-invoice`);
 
   const next = await call('POST', '/v1/invoices', invoiceBody({ lines }));
   await call('POST', `/v1/invoices/${next.id}/send`);
