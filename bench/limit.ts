@@ -192,9 +192,8 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
   async 'trial balance'(client, { id }) {
     await run(
       client,
-      `select l.ledger_account, sum(l.debit_ore), sum(l.credit_ore)
-       from journal_lines l join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-       where l.account_id = $1 and e.posting_date <= $2 group by l.ledger_account`,
+      `select ledger_account, sum(debit_ore), sum(credit_ore) from ledger_days
+       where account_id = $1 and day <= $2 group by ledger_account`,
       [id, `${YEAR}-12-31`],
     );
   },

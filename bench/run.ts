@@ -119,8 +119,7 @@ async function measure({
   limit: Limit;
   postmaster: number | undefined;
 }): Promise<Row> {
-  const length = lengthOf(operation);
-  const most = mostOf(length) * size.rounds + mostOf(size.warmUp);
+  const most = mostOf(size.length) * size.rounds + mostOf(size.warmUp);
   const next = await requestsOf(operation, { url: service.url, owner, accounts: driven, most });
   const open = isLimited(operation) ? await limit.open(operation, connections, most) : undefined;
   await drive(service.url, connections, size.warmUp, next);
@@ -134,11 +133,11 @@ async function measure({
   });
   for (let round = 1; round <= size.rounds; round += 1) {
     const before = cpu();
-    await drive(service.url, connections, length, next, watches.http);
+    await drive(service.url, connections, size.length, next, watches.http);
     const after = cpu();
     spent.service += after.service - before.service;
     spent.postgres += after.postgres - before.postgres;
-    await open?.run(length, watches.limit);
+    await open?.run(size.length, watches.limit);
   }
   await open?.close();
   const http = measurementOf(watches.http);
@@ -153,12 +152,6 @@ async function measure({
       postgres: (spent.postgres * 1000) / answered,
     },
   };
-}
-
-/** A round must have several answers for each connection. A report takes PostgreSQL fifty times as long as a request. */
-function lengthOf(operation: Operation): Length {
-  const { length } = size;
-  return operation === 'trial balance' && 'seconds' in length ? { seconds: 3 * length.seconds } : length;
 }
 
 function mostOf(length: Length): number {

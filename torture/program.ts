@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { isReady } from '../server/test/support/program/program.ts';
 import { Finding } from './finding.ts';
 
+/** The program of this version. */
 const PROGRAM = fileURLToPath(new URL('../server/bin/tilgode.js', import.meta.url));
 /** A start takes seconds. It takes longer when several services start at once on a busy machine. */
 const PATIENCE_MILLISECONDS = 180_000;
@@ -23,6 +24,7 @@ export type Service = {
 
 /**
  * Starts `tilgode serve` and waits until it is ready. Its output goes to the file.
+ * @param options.program the program of another version
  * @throws Finding when it ends or takes too long
  */
 export async function startService(options: {
@@ -30,10 +32,11 @@ export async function startService(options: {
   workers: number;
   environment: Environment;
   logFile: string;
+  program?: string;
 }): Promise<Service> {
-  const { port, workers, environment, logFile } = options;
+  const { port, workers, environment, logFile, program = PROGRAM } = options;
   const output = openSync(logFile, 'a');
-  const child = spawn(process.execPath, [PROGRAM, 'serve', '--workers', String(workers)], {
+  const child = spawn(process.execPath, [program, 'serve', '--workers', String(workers)], {
     env: { ...environment, PORT: String(port) },
     stdio: ['ignore', output, output],
   });
@@ -61,12 +64,13 @@ export function isRunning({ process: { exitCode, signalCode } }: Service): boole
   return exitCode === null && signalCode === null;
 }
 
-/** Runs `tilgode` with these arguments to its end. */
+/** Runs `tilgode` with these arguments to its end. @param program the program of another version */
 export async function runTilgode(
   args: string[],
   environment: Environment,
+  program = PROGRAM,
 ): Promise<{ exitCode: number | null; stdout: string }> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(process.execPath, [program, ...args], {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

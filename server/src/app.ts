@@ -65,6 +65,8 @@ export type AppDeps = {
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */
   metrics?: Metrics;
+  /** Follows each request for traces. */
+  follow?: (app: FastifyInstance) => void;
 };
 
 /** The whole API once more for the app, where a person's session stands for a token (app-api/authorise-person.ts). */
@@ -103,6 +105,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
   });
   // The endpoints validate bodies and queries, in their place in the order of checks (http/endpoint.ts).
   app.setValidatorCompiler(() => () => true);
+  deps.follow?.(app);
   readBodiesAsBytes(app);
   logAndLabelRequests(app);
   closeConnectionsWhenStopping(app);

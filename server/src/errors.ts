@@ -160,9 +160,12 @@ const CATALOGUE = {
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
   'payload-too-large': [
     413,
-    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes).',
+    'The request body is larger than this endpoint takes, which is at most 1 MB (1 048 576 bytes), or 5 MB for a file.',
   ],
-  'unsupported-media-type': [415, 'Send the body as application/json in UTF-8, without Content-Encoding.'],
+  'unsupported-media-type': [
+    415,
+    'Send the body as application/json in UTF-8 (a file with its own type), without Content-Encoding.',
+  ],
   'idempotency-key-reused': [422, 'This Idempotency-Key was used with another body, method or path.'],
   rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
   'headers-too-large': [431, 'The request headers are too large.'],
@@ -186,6 +189,7 @@ export type FieldErrorCode =
   | 'invalid-month'
   | 'invalid-timestamp'
   | 'invalid-format'
+  | 'invalid-content'
   | 'before-from'
   | 'too-long'
   | 'too-many'

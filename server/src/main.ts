@@ -93,6 +93,22 @@ await add(
   async () => (await import('./cli/backup.ts')).describeRestore,
 );
 
+await add(
+  'base-backup',
+  'Copy the files of our own PostgreSQL, for "recover"; the service may run.',
+  async () => (await import('./cli/point-in-time.ts')).describeBaseBackup,
+);
+await add(
+  'recover',
+  'Make the database of an empty DATA_DIR from a base backup and archived WAL; 1 when the books do not agree.',
+  async () => (await import('./cli/point-in-time.ts')).describeRecover,
+);
+await add(
+  'prune-wal',
+  'Delete the archived WAL that is older than a base backup.',
+  async () => (await import('./cli/point-in-time.ts')).describePruneWal,
+);
+
 try {
   await program.parseAsync();
 } catch (error) {

@@ -12,6 +12,8 @@ export type Settings = LogSettings & {
   /** The `{base_url}` of the contract, without a slash at its end. */
   baseUrl: string;
   dataDir: string;
+  /** The folder that our own PostgreSQL archives its WAL to; undefined: nowhere. */
+  walArchiveDir: string | undefined;
   databaseUrl: string | undefined;
   /** The owner of the tables, when the user of `databaseUrl` has only the rights of requests. */
   databaseAdminUrl: string | undefined;
@@ -23,6 +25,8 @@ export type Settings = LogSettings & {
   bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
   rateLimits: boolean;
+  /** Where traces go, and the share of requests that is traced (0 to 1). Undefined: no traces. */
+  traces: { endpoint: string; share: number } | undefined;
 };
 
 /** A setting that cannot be used; the message names the variable and says what is allowed. */
@@ -48,12 +52,14 @@ export function readSettings(environment: Environment): Settings {
     host: readHost(value('HOST') ?? '127.0.0.1'),
     baseUrl: readBaseUrl(value('BASE_URL')) ?? `http://localhost:${port}`,
     dataDir: resolve(value('DATA_DIR') ?? './data'),
+    walArchiveDir: readWalArchiveDir(value('WAL_ARCHIVE_DIR'), secret('DATABASE_URL')),
     ...readDatabase(secret('DATABASE_URL'), secret('DATABASE_ADMIN_URL'), value('DATABASE_POOLER')),
     smtpUrl,
     mailFrom,
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
+    traces: readTraces(value('OTEL_EXPORTER_OTLP_ENDPOINT'), value('OTEL_TRACES_SAMPLER_ARG')),
     logLevel: readChoice('LOG_LEVEL', value('LOG_LEVEL') ?? 'info', LOG_LEVELS),
     logFormat: format === undefined ? undefined : readChoice('LOG_FORMAT', format, LOG_FORMATS),
     logColours: value('NO_COLOR') === undefined,
@@ -134,6 +140,16 @@ function readSmtpUrl(text: string | undefined): string | undefined {
   return url;
 }
 
+/** Refused beside DATABASE_URL, because a person who set both would believe that something is archived. */
+function readWalArchiveDir(text: string | undefined, databaseUrl: string | undefined): string | undefined {
+  if (text !== undefined && databaseUrl !== undefined) {
+    throw new SettingError(
+      'WAL_ARCHIVE_DIR must be empty with DATABASE_URL: that PostgreSQL archives by its own settings.',
+    );
+  }
+  return text === undefined ? undefined : resolve(text);
+}
+
 function readDatabase(
   url: string | undefined,
   adminUrl: string | undefined,
@@ -198,6 +214,15 @@ function readBounces(
   if (bouncePort === servicePort) throw new SettingError('BOUNCE_SMTP_PORT must be another port than PORT.');
   const ofSender = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   return { port: bouncePort, domain: (domain ?? ofSender).toLowerCase() };
+}
+
+function readTraces(url: string | undefined, share: string | undefined): Settings['traces'] {
+  const endpoint = readUrl('OTEL_EXPORTER_OTLP_ENDPOINT', url, ['http:', 'https:']);
+  if (share !== undefined && !/^(0(\.\d+)?|1(\.0+)?)$/.test(share)) {
+    throw new SettingError('OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, as in 0.1.');
+  }
+  if (endpoint === undefined) return undefined;
+  return { endpoint: endpoint.replace(/\/+$/, ''), share: Number(share ?? 1) };
 }
 
 function readTrustedProxies(text: string | undefined): string[] {

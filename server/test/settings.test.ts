@@ -12,6 +12,7 @@ test('without environment variables every setting has its default (the table is 
     host: '127.0.0.1',
     baseUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
+    walArchiveDir: undefined,
     databaseUrl: undefined,
     databaseAdminUrl: undefined,
     databaseIsPooled: false,
@@ -20,6 +21,7 @@ test('without environment variables every setting has its default (the table is 
     bounces: undefined,
     trustedProxies: [],
     rateLimits: true,
+    traces: undefined,
     logLevel: 'info',
     logFormat: undefined,
     logColours: true,
@@ -27,7 +29,16 @@ test('without environment variables every setting has its default (the table is 
 });
 
 test('an empty variable counts as not set', () => {
-  const names = ['PORT', 'HOST', 'BASE_URL', 'DATA_DIR', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'];
+  const names = [
+    'PORT',
+    'HOST',
+    'BASE_URL',
+    'DATA_DIR',
+    'WAL_ARCHIVE_DIR',
+    'DATABASE_URL',
+    'SMTP_URL',
+    'MAIL_FROM',
+  ];
   const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR'];
   const empty = Object.fromEntries([...names, ...rest, ...log].map((name) => [name, ' ']));
@@ -46,6 +57,16 @@ const GOOD = [
   ['the log can be JSON anywhere', { LOG_FORMAT: 'json' }, { logFormat: 'json' }],
   ['the log can be text anywhere', { LOG_FORMAT: 'text' }, { logFormat: 'text' }],
   ['colours can be turned off', { NO_COLOR: '1' }, { logColours: false }],
+  [
+    'traces have an address and a share',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/', OTEL_TRACES_SAMPLER_ARG: '0.25' },
+    { traces: { endpoint: 'http://127.0.0.1:4318', share: 0.25 } },
+  ],
+  [
+    'all requests are traced when no share is set',
+    { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
+    { traces: { endpoint: 'http://127.0.0.1:4318', share: 1 } },
+  ],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'mail goes out with a sender',
@@ -83,6 +104,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['DATABASE_URL', { DATABASE_URL: 'postgres://host:0/tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user:100%@host/tilgode' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://user@one:5432,two:0/tilgode' }],
+  ['WAL_ARCHIVE_DIR', { WAL_ARCHIVE_DIR: '/archive', DATABASE_URL: 'postgres://host/tilgode' }],
   ['BASE_URL', { BASE_URL: 'https://' }],
   ['BASE_URL', { BASE_URL: 'https://:3000' }],
   ['MAIL_FROM', { MAIL_FROM: '@b.example' }],
@@ -147,6 +169,9 @@ const BAD: [name: string, environment: Record<string, string>][] = [
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/0' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5 10.0.0.6' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '10%' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '1.5' }],
   ['RATE_LIMITS', { RATE_LIMITS: 'false' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'verbose' }],
   ['LOG_FORMAT', { LOG_FORMAT: 'pretty' }],

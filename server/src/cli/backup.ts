@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { ConnectionOptions } from '../database/database.ts';
+import type { Progress } from '../operations/backup/index.ts';
 import { readCheckedManifest, restoreBackup, writeBackup } from '../operations/backup/index.ts';
 import { BACKUP_TAKEN, recordAuditEvent } from '../companies/index.ts';
 import { openDatabase } from '../database/database.ts';
@@ -7,6 +8,7 @@ import { inTransaction } from '../database/transaction.ts';
 import type { Settings } from '../settings.ts';
 import { verify } from '../verification/index.ts';
 import { print } from './output.ts';
+import { clockText, countText, megabytesText, openProgressLine } from './progress-line.ts';
 import { openStorage, prepareTables } from './storage.ts';
 
 /** `verify` cannot detect forged books: a person who can write all rows can write books that agree. */
@@ -21,11 +23,21 @@ export function describeBackup(backup: Command, settings: () => Settings): void 
     .option('--json', 'print one JSON value')
     .action(async ({ to, json }: { to: string; json?: true }) => {
       const storage = await openStorage(settings(), 'tool', () => {});
+      const line = openProgressLine(json === true);
+      const began = performance.now();
       try {
-        const { takenAt, tables, digest } = await writeBackup(storage.owner, to, new Date());
+        const { takenAt, tables, digest, bytes } = await writeBackup(
+          storage.owner,
+          to,
+          new Date(),
+          (progress) => line.show(progressText('backup', progress, began)),
+        );
+        const pace = paceOf(bytes, began);
+        line.end();
         await noteBackup(storage.owner, { takenAt: new Date(takenAt), digest }, json === true);
-        print({ folder: to, takenAt, rows: sumOf(tables), digest }, json === true);
+        print({ folder: to, takenAt, rows: sumOf(tables), ...shown(pace, json), digest }, json === true);
       } finally {
+        line.end();
         await storage.close();
       }
     });
@@ -61,21 +73,65 @@ export function describeRestore(restore: Command, settings: () => Settings): voi
     )
     .option('--json', 'print one JSON value')
     .action(async ({ from, digest, json }: { from: string; digest?: string; json?: true }) => {
+      const checking = openProgressLine(json === true);
       // Before anything is opened or made.
-      const manifest = await readCheckedManifest(from, digest);
+      const manifest = await readCheckedManifest(from, digest, (place, files) =>
+        checking.show(`restore  checking file ${place} of ${files}`),
+      ).finally(checking.end);
       if (digest === undefined && json !== true) process.stderr.write(`${TRUSTED}\n`);
+      const line = openProgressLine(json === true);
       const storage = await openStorage(settings(), 'tool', () => {});
       try {
         await prepareTables(storage);
-        await restoreBackup(storage.owner, from, manifest);
+        const began = performance.now();
+        const bytes = await restoreBackup(storage.owner, from, manifest, (progress) =>
+          line.show(progressText('restore', progress, began)),
+        );
+        const pace = paceOf(bytes, began);
+        line.show('restore  verifying the books');
         const { holds } = await verifyAll(storage.connection);
-        const restored = { takenAt: manifest.takenAt, rows: sumOf(manifest.tables), digest: manifest.digest };
-        print({ ...restored, holds }, json === true);
+        line.end();
+        const { takenAt, tables } = manifest;
+        print(
+          { takenAt, rows: sumOf(tables), ...shown(pace, json), digest: manifest.digest, holds },
+          json === true,
+        );
         if (!holds) process.exitCode = 1;
       } finally {
+        line.end();
         await storage.close();
       }
     });
+}
+
+function progressText(work: string, progress: Progress, began: number): string {
+  const { table, place, tables, rows, bytes, share } = progress;
+  const { seconds } = paceOf(bytes, began);
+  return [
+    `${work} ${String(Math.floor(share * 100)).padStart(3)} %`,
+    clockText(seconds),
+    `${countText(rows)} rows`,
+    megabytesText(bytes),
+    `${megabytesText(bytes / seconds)}/s`,
+    `${table} (${place} of ${tables})`,
+  ].join('  ');
+}
+
+/** @property bytes of the JSON of all rows */
+type Pace = { bytes: number; seconds: number };
+
+/** @param began what `performance.now()` was */
+function paceOf(bytes: number, began: number): Pace {
+  return { bytes, seconds: Math.max(1, Math.round(performance.now() - began)) / 1000 };
+}
+
+function shown({ bytes, seconds }: Pace, json: true | undefined): Record<string, unknown> {
+  if (json === true) return { bytes, seconds };
+  return {
+    size: megabytesText(bytes),
+    time: clockText(seconds),
+    speed: `${megabytesText(bytes / seconds)}/s`,
+  };
 }
 
 async function verifyAll(connection: ConnectionOptions): Promise<{ holds: boolean }> {

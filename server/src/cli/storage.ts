@@ -2,6 +2,7 @@ import type { AdminContext } from '../companies/index.ts';
 import type { ConnectionOptions } from '../database/connection.ts';
 import { connectionOf } from '../database/connection.ts';
 import { UnusableDatabase, assertWall, checkConnection, openDatabase } from '../database/database.ts';
+import type { Log } from '../local-postgres/index.ts';
 import { openEmbeddedPostgres } from '../local-postgres/index.ts';
 import { mayMigrate, migrate, readSchemaState } from '../database/migrations.ts';
 import type { Settings } from '../settings.ts';
@@ -20,11 +21,7 @@ export type Storage = Connections & { close(): Promise<boolean> };
  * The PostgreSQL of these settings: the external one, or our own in DATA_DIR, started if it does not run.
  * @throws SettingError, EmbeddedPostgresError
  */
-export async function openStorage(
-  settings: Settings,
-  as: 'service' | 'tool',
-  log: (message: string) => void,
-): Promise<Storage> {
+export async function openStorage(settings: Settings, as: 'service' | 'tool', log: Log): Promise<Storage> {
   const { databaseUrl, databaseAdminUrl, databaseIsPooled } = settings;
   if (databaseUrl !== undefined) {
     const connection = await openExternal('DATABASE_URL', databaseUrl, databaseIsPooled);
@@ -35,7 +32,8 @@ export async function openStorage(
         : await openExternal('DATABASE_ADMIN_URL', databaseAdminUrl, false);
     return { connection, owner, close: async () => true };
   }
-  const postgres = await openEmbeddedPostgres({ dataDir: settings.dataDir, as, log });
+  const { dataDir, walArchiveDir: walArchive } = settings;
+  const postgres = await openEmbeddedPostgres({ dataDir, as, log, walArchive });
   const connection = postgres.connection();
   return { connection, owner: connection, close: postgres.close };
 }
@@ -56,27 +54,33 @@ async function naming<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 /**
  * Brings the tables and the job queue up to date.
+ * @param say is told when that takes long
  * @returns the names of the migrations that were run now
  * @throws as `prepareTables`
  */
-export async function prepareSchema(storage: Connections): Promise<string[]> {
+export async function prepareSchema(
+  storage: Connections,
+  say?: (message: string) => void,
+): Promise<string[]> {
   // Loaded here, because administration commands do not need the job queue and must not wait for it.
   const { migrateJobs } = await import('../operations/jobs.ts');
-  const { migrated, mayChange } = await prepareTables(storage);
+  const { migrated, mayChange } = await prepareTables(storage, say);
   if (mayChange) await migrateJobs(storage.owner);
   return migrated;
 }
 
 /**
  * Brings the tables up to date, or finds that they are. Then it makes sure that requests run with few rights.
+ * @param say is told when that takes long
  * @throws SettingError when the tables are not up to date and the user may not change them, and when requests would run
  *   with more rights than those of the role `tilgode_app`
  */
 export async function prepareTables(
   storage: Connections,
+  say?: (message: string) => void,
 ): Promise<{ migrated: string[]; mayChange: boolean }> {
   const mayChange = await mayMigrate(storage.owner);
-  const migrated = mayChange ? await migrate(storage.owner) : [];
+  const migrated = mayChange ? await migrate(storage.owner, say) : [];
   const { db, close } = openDatabase(storage.connection, 'request', 1);
   try {
     await naming('DATABASE_URL', () => assertWall(db));

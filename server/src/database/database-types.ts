@@ -70,6 +70,18 @@ export interface ApiClients {
   secret_version: Generated<number>;
 }
 
+export interface Attachments {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  id: string;
+  invoice_id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
 export interface AuditLog {
   action: string;
   actor: string;
@@ -242,6 +254,13 @@ export interface InvoiceLines {
   vat_code: number | null;
   vat_ore: bigint;
   vat_rate_bp: number;
+}
+
+export interface InvoiceMetadata {
+  account_id: string;
+  invoice_id: string;
+  key: string;
+  value: string;
 }
 
 export interface Invoices {
@@ -616,6 +635,7 @@ export interface DB {
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;
+  attachments: Attachments;
   audit_log: AuditLog;
   booking_accounts: BookingAccounts;
   captured_emails: CapturedEmails;
@@ -629,6 +649,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
+  invoice_metadata: InvoiceMetadata;
   invoice_text_marks: InvoiceTextMarks;
   invoice_texts: InvoiceTexts;
   invoices: Invoices;

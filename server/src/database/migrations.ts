@@ -1,8 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { runner } from 'node-pg-migrate';
+import pg from 'pg';
 import type { ConnectionOptions } from './connection.ts';
 import { connectClient } from './connection.ts';
 import type { Db } from './database.ts';
@@ -12,29 +14,68 @@ const TABLE = 'schema_migrations';
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
 
 /**
+ * How long a migration waits for a table. All requests to the table wait behind it meanwhile, and they give up after 5
+ * seconds (database.ts).
+ */
+const LOCK_MILLISECONDS = 1_000;
+/** The pause before the next try. In it the requests get the table that waited behind the migration. */
+const PAUSE_MILLISECONDS = 2_000;
+/** PostgreSQL's codes for a lock that did not come free in time, and for a deadlock. */
+const TABLE_IN_USE = new Set(['55P03', '40P01']);
+
+/**
  * Brings the schema up to date: forward only, each file in its own transaction, one process at a time. Runs as the
- * connecting user. This user then owns the tables and must be allowed to create the role `tilgode_app`.
+ * connecting user. This user then owns the tables and must be allowed to create the role `tilgode_app`. A migration
+ * whose table is in use is tried again until the table comes free.
  *
+ * @param say is told once when a table is in use
  * @returns the names of the migrations that were run now
  */
-export async function migrate(connection: ConnectionOptions): Promise<string[]> {
+export async function migrate(
+  connection: ConnectionOptions,
+  say: (message: string) => void = () => {},
+): Promise<string[]> {
   return inTurn(connection, async () => {
-    const dbClient = await connectClient(connection, 'tilgode-migrate');
+    // A pooler refuses settings of a connection. Migrations go past it when DATABASE_ADMIN_URL does.
+    const options = connection.pooler === undefined ? `-c lock_timeout=${LOCK_MILLISECONDS}` : undefined;
+    const dbClient = await connectClient(connection, 'tilgode-migrate', options);
     try {
-      const done = await runner({
+      return await runAll(dbClient, say);
+    } finally {
+      await dbClient.end();
+    }
+  });
+}
+
+async function runAll(dbClient: pg.Client, say: (message: string) => void): Promise<string[]> {
+  const names: string[] = [];
+  let hasSaid = false;
+  for (;;) {
+    try {
+      const [migration] = await runner({
         dbClient,
         dir: DIRECTORY,
         direction: 'up',
+        count: 1,
         migrationsTable: TABLE,
         // The runner's own lock belongs to a connection, which a pooler in transaction mode may change.
         noLock: true,
         log: () => {},
       });
-      return done.map((migration) => migration.name);
-    } finally {
-      await dbClient.end();
+      if (migration === undefined) return names;
+      names.push(migration.name);
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && TABLE_IN_USE.has(error.code ?? ''))) throw error;
+      await dbClient.query('rollback');
+      if (!hasSaid) {
+        say(
+          'A migration waits for a table that another transaction uses, such as a backup. It is tried again.',
+        );
+      }
+      hasSaid = true;
+      await pause(PAUSE_MILLISECONDS);
     }
-  });
+  }
 }
 
 /** Waits while another process migrates. The lock belongs to a transaction, which does nothing else. */

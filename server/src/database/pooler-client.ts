@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { TransactionPooler } from './connection.ts';
-import { PreparingClient } from './prepared-statements.ts';
+import { PreparingClient, isStalePlan } from './prepared-statements.ts';
 
 /** Settings of PostgreSQL by name. Names and values are ours, so they need no quoting. */
 export type SessionSettings = Record<string, string>;
@@ -44,6 +44,15 @@ export function poolerClient(
 
     /** Runs a statement in a transaction of its own. The first error counts, because the others follow from it. */
     async #alone(send: Query, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+      try {
+        return await this.#once(send, text, values);
+      } catch (error) {
+        if (!isStalePlan(error)) throw error;
+        return this.#once(send, text, values);
+      }
+    }
+
+    async #once(send: Query, text: string, values?: unknown[]): Promise<pg.QueryResult> {
       const [begun, answer, committed] = [send(withSettings('begin')), send(text, values), send('commit')];
       const [began, answered, ended] = await Promise.allSettled([begun, answer, committed]);
       if (began.status === 'rejected') throw began.reason;

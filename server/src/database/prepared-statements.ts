@@ -10,6 +10,15 @@ const CACHED_PLAN_IS_STALE = '0A000';
  */
 const IS_NOT_PREPARED = '26000';
 
+const BEGINS = /^(begin|start transaction)\b/i;
+const ENDS = /^(commit|rollback);?$/i;
+
+/**
+ * The number of changes of tables that made a prepared statement stale. After a change, statements of all connections
+ * may be stale. So each connection then prepares its statements anew.
+ */
+let changes = 0;
+
 type Callback = (error: Error | null, result: pg.QueryResult) => void;
 type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
 
@@ -18,10 +27,16 @@ type Query = (config: unknown, values?: unknown, callback?: unknown) => unknown;
  * statement with values, so that PostgreSQL parses and plans the statement once and not for every request. That saves
  * about a third of PostgreSQL's CPU time for our short statements (bench/). Statements that are made in the same turn
  * of the event loop are written together, because each write is a system call here and wakes PostgreSQL.
+ *
+ * When a newer version of the service has changed a table, PostgreSQL refuses a stale statement before it has done
+ * anything. Outside of a transaction the statement is then prepared and sent anew. A transaction has failed
+ * (`inTransaction` runs it again).
  */
 export class PreparingClient extends pg.Client {
   readonly #names = new Map<string, string>();
   #named = 0;
+  #changes = changes;
+  #isInTransaction = false;
   readonly #proven = new Set<string>();
   #isCorked = false;
 
@@ -31,19 +46,30 @@ export class PreparingClient extends pg.Client {
     this.#writeTogether();
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>();
     const isPrepared = Array.isArray(values) && values.length > 0;
-    const name = isPrepared ? this.nameOf(config) : undefined;
-    const answered: Callback = (error, result) => {
-      if (error === null) {
-        if (name !== undefined) this.#proven.add(name);
-        return resolve(result);
-      }
-      // The name stands for no statement, or for a stale one. The next use takes a new name.
-      if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
-      reject(error);
+    if (BEGINS.test(config)) this.#isInTransaction = true;
+    else if (ENDS.test(config)) this.#isInTransaction = false;
+    let mayTryAgain = isPrepared && !this.#isInTransaction;
+    const send = () => {
+      const name = isPrepared ? this.nameOf(config) : undefined;
+      const known = changes;
+      const answered: Callback = (error, result) => {
+        if (error === null) {
+          if (name !== undefined) this.#proven.add(name);
+          return resolve(result);
+        }
+        // The name stands for no statement, or for a stale one. The next use takes a new name.
+        if (name !== undefined && !this.keepsName(name, error)) this.#names.delete(config);
+        // Connections that learn of the same change count it once.
+        if (isOfOldTables(error) && known === changes) changes += 1;
+        if (!mayTryAgain || !isStalePlan(error)) return reject(error);
+        mayTryAgain = false;
+        send();
+      };
+      // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
+      // written.
+      query({ name, text: config, values }, answered);
     };
-    // Called with a callback, because pg's own promise rejects only some turns later for a value that cannot be
-    // written.
-    query({ name, text: config, values }, answered);
+    send();
     return promise;
   }) as typeof pg.Client.prototype.query;
 
@@ -58,6 +84,8 @@ export class PreparingClient extends pg.Client {
   }
 
   protected nameOf(text: string): string | undefined {
+    if (this.#changes !== changes) this.#names.clear();
+    this.#changes = changes;
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size === MOST_PREPARED) return known;
     this.#named += 1;
@@ -80,8 +108,9 @@ export class PreparingClient extends pg.Client {
 
 /** Whether a statement failed only because of how it was prepared. The next try prepares it anew. */
 export function isStalePlan(error: unknown): boolean {
-  return (
-    error instanceof pg.DatabaseError &&
-    (error.code === CACHED_PLAN_IS_STALE || error.code === IS_NOT_PREPARED)
-  );
+  return isOfOldTables(error) || (error instanceof pg.DatabaseError && error.code === IS_NOT_PREPARED);
+}
+
+function isOfOldTables(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === CACHED_PLAN_IS_STALE;
 }

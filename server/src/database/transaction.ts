@@ -2,6 +2,8 @@ import { DummyDriver, Kysely, PostgresDialect, Transaction } from 'kysely';
 import type { CompiledQuery, DatabaseConnection, Dialect, QueryResult } from 'kysely';
 import pg from 'pg';
 import type { DB } from './database-types.ts';
+import { isStalePlan } from './prepared-statements.ts';
+import { heard, tellOfKysely } from './statement-listener.ts';
 
 /** Reads, and writes in a transaction that it commits itself. */
 export class Db extends Kysely<DB> {
@@ -10,7 +12,7 @@ export class Db extends Kysely<DB> {
 
   constructor(pool: pg.Pool) {
     const dialect = new PostgresDialect({ pool });
-    super({ dialect });
+    super({ dialect, ...tellOfKysely() });
     this.pool = pool;
     this.dialect = dialect;
   }
@@ -63,7 +65,8 @@ export class Trx extends Transaction<DB> {
  * statements after it.
  *
  * After a deadlock, or a race that PostgreSQL ended, everything is undone. Then `work` runs once more, because the
- * winner of the race goes on meanwhile.
+ * winner of the race goes on meanwhile. It also runs once more when a table has changed since its statements were
+ * prepared, because a newer version of the service migrates.
  *
  * @param work may run twice, so all of its effects go through `trx` and are undone by a rollback
  * @throws whatever `work` throws, after everything has been undone. When later statements or the commit failed because
@@ -73,7 +76,7 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
   try {
     return await runTransaction(db, work);
   } catch (error) {
-    if (!isLostToAnother(error)) throw error;
+    if (!isLostToAnother(error) && !isStalePlan(error)) throw error;
     return runTransaction(db, work);
   }
 }
@@ -133,7 +136,7 @@ class Session implements DatabaseConnection {
   }
 
   #send(text: string, values: readonly unknown[] = []): Promise<pg.QueryResult> {
-    const answer = this.#client.query(text, [...values]);
+    const answer = heard(text, this.#client.query(text, [...values]));
     // If nobody waits for this statement, the commit reports its failure.
     answer.catch((error: unknown) => this.#failures.push(error));
     return answer;

@@ -13,6 +13,10 @@ export const LIMITS = {
   notesCharacters: 2000,
   subjectCharacters: 200,
   descriptionCharacters: 500,
+  filenameCharacters: 200,
+  /** 5 MB each, 10 MB together. */
+  attachmentBytes: 5 * 1_048_576,
+  attachmentsBytes: 10 * 1_048_576,
   metadataPairs: 20,
   metadataKeyCharacters: 40,
   metadataValueCharacters: 500,

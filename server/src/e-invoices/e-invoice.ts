@@ -1,4 +1,5 @@
 import type { IssuedDocument } from '../issued-documents/index.ts';
+import type { AttachmentType } from '../domain/invoices/attachment-types.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 
 /**
@@ -8,7 +9,11 @@ import type { LocalDate } from '../domain/local-date.ts';
 export type EInvoice = IssuedDocument & {
   /** On a credit note: the date of the credited invoice. */
   creditedInvoiceDate: LocalDate | null;
+  /** The files that go along. They are fixed once the document is issued. */
+  attachments: readonly EInvoiceAttachment[];
 };
+
+export type EInvoiceAttachment = { name: string; contentType: AttachmentType; bytes: Uint8Array };
 
 /** An e-invoice, or a draft as it would be issued now. A draft has neither number nor KID. */
 export type EInvoiceDraft = Omit<EInvoice, 'number'> & { number: string | null };

@@ -1,7 +1,7 @@
 import { XML_DECLARATION, element } from '../documents/xml.ts';
 import type { Xml } from '../documents/xml.ts';
 import { formatIban } from '../domain/bank-account.ts';
-import type { EInvoice } from './e-invoice.ts';
+import type { EInvoice, EInvoiceAttachment } from './e-invoice.ts';
 import { lineElements, taxCategoryParts } from './lines.ts';
 import { buyerParty, sellerParty } from './parties.ts';
 import { amount, cac, cbc, optional } from './ubl-elements.ts';
@@ -41,6 +41,7 @@ export function ublDocument(document: EInvoice): string {
       period(document),
       document.orderReference !== undefined && cac('OrderReference', [cbc('ID', document.orderReference)]),
       creditedInvoice(document),
+      ...document.attachments.map(attachmentElement),
       sellerParty(document.seller, isOutside),
       buyerParty(document.buyer, isOutside),
       delivery(document),
@@ -79,6 +80,19 @@ function creditedInvoice({ creditedInvoiceNumber, creditedInvoiceDate }: EInvoic
     cac('InvoiceDocumentReference', [
       cbc('ID', creditedInvoiceNumber),
       creditedInvoiceDate !== null && cbc('IssueDate', creditedInvoiceDate),
+    ]),
+  ]);
+}
+
+/** A supporting document (BG-24). Its name is unique among those of the invoice. */
+function attachmentElement({ name, contentType, bytes }: EInvoiceAttachment): Xml {
+  return cac('AdditionalDocumentReference', [
+    cbc('ID', name),
+    cac('Attachment', [
+      cbc('EmbeddedDocumentBinaryObject', Buffer.from(bytes).toString('base64'), {
+        mimeCode: contentType,
+        filename: name,
+      }),
     ]),
   ]);
 }

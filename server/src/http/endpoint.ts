@@ -60,11 +60,15 @@ export type ChangeContext = CallContext & { trx: Trx };
 export type Input<P, Q, B> = { params: P; query: Q; body: B; ifMatch: string | undefined };
 /** `location` is a path of this API; `etag` as `etagOf` makes it. */
 export type Result<T> = { body: T; location?: string; etag?: string };
+/** A file as it was sent. `contentType` is in lower case and without parameters. */
+export type Upload = { bytes: Buffer; contentType: string };
 /** A file to download: `etag` of its bytes, `name` as it is saved, `headers` beyond those that every file gets. */
 export type FileResult = {
   bytes: Uint8Array;
   etag: string;
   name: string;
+  /** Where it is not that of the description. */
+  contentType?: string;
   headers?: Record<string, string>;
 };
 
@@ -83,6 +87,8 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
   queryRule?: CrossFieldRule;
   body?: B;
   bodyRule?: CrossFieldRule;
+  /** The body is a file and not JSON. */
+  upload?: { contentTypes: readonly string[]; mostBytes: number };
   /** `etag` when the answer has one. */
   answer: {
     status: 200 | 201 | 202 | 204;
@@ -162,6 +168,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       method,
       url: `${mount.prefix}${description.url}`,
       schema: mount.isDocumented ? documentEndpoint(method, description) : { hide: true },
+      ...(description.upload && { bodyLimit: description.upload.mostBytes }),
       onRequest: async (request, reply) => {
         const caller = await deps.authorise(request, reply, description);
         callers.set(request, caller);
@@ -190,7 +197,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           readInput: () => ({
             params: request.params as Static<P>,
             query: validateQuery(request.query, accountNow) as Static<Q>,
-            body: (method === 'GET' || method === 'DELETE'
+            body: (method === 'GET' || method === 'DELETE' || description.upload !== undefined
               ? {}
               : validateBody(readJsonBody(request), accountNow)) as Static<B>,
             ifMatch: request.headers['if-match'],
@@ -243,7 +250,10 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       ) => Promise<FileResult>,
     ): void {
       register('GET', description, async ({ request, context, readInput }) => {
-        const { bytes, etag, name, headers } = await handler({ ...context, db: deps.db }, readInput());
+        const { bytes, etag, name, headers, contentType } = await handler(
+          { ...context, db: deps.db },
+          readInput(),
+        );
         if (isNoneMatch(request.headers['if-none-match'], etag)) {
           return { status: 304, headers: { etag }, body: '' };
         }
@@ -251,6 +261,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
           status: 200,
           headers: { etag, 'content-disposition': `inline; filename="${name}"`, ...headers },
           body: Buffer.from(bytes),
+          ...(contentType !== undefined && { contentType }),
         };
       });
     },
@@ -304,6 +315,36 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             fingerprint: fingerprintOf(request, bodyBytes(request)),
           },
           async (trx) => serialise(await handler({ ...context, trx }, readInput())),
+          answerError,
+        );
+        if (replayed) void reply.header('idempotency-replayed', 'true');
+        return answer;
+      });
+    },
+
+    /** POST of a file: exactly once for its idempotency key, one transaction. */
+    upload<A extends TSchema, P extends TObject, Q extends TObject>(
+      description: Description<P, Q, TObject<{}>, A> &
+        Required<Pick<Description<P, Q, TObject<{}>, A>, 'upload'>>,
+      handler: (
+        context: ChangeContext,
+        input: Input<Static<P>, Static<Q>, Static<TObject<{}>>>,
+        file: Upload,
+      ) => Promise<Result<Static<A>>>,
+    ): void {
+      register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
+        const bytes = bodyBytes(request);
+        const [contentType = ''] = (request.headers['content-type'] ?? '').split(';');
+        const file = { bytes, contentType: contentType.trim().toLowerCase() };
+        const { answer, replayed } = await runOnce(
+          deps.db,
+          {
+            accountId: context.accountId,
+            grantId: context.caller.grantId,
+            key: readIdempotencyKey(request),
+            fingerprint: fingerprintOf(request, bytes),
+          },
+          async (trx) => serialise(await handler({ ...context, trx }, readInput(), file)),
           answerError,
         );
         if (replayed) void reply.header('idempotency-replayed', 'true');

@@ -50,6 +50,7 @@ type Documented = {
   params?: TObject;
   query?: TObject;
   body?: TSchema;
+  upload?: { contentTypes: readonly string[] };
   answer: {
     status: number;
     schema: TSchema;
@@ -203,6 +204,10 @@ export function documentEndpoint(method: string, endpoint: Documented): Record<s
     ...(endpoint.params && { params: endpoint.params }),
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
+    ...(endpoint.upload && {
+      consumes: endpoint.upload.contentTypes,
+      body: Type.String({ format: 'binary', description: 'The file itself.', examples: ['%PDF-1.7 …'] }),
+    }),
     ...requestHeaders(method, isCached),
     response: {
       [status]:

@@ -15,6 +15,7 @@ import {
   selectInvoices,
   toInvoices,
 } from './invoice-rows.store.ts';
+import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil } from './invoice.ts';
@@ -82,7 +83,11 @@ export function insertDraft(trx: Trx, accountId: string, draft: Invoice): Write[
     ...factColumns(draft),
     created_at: draft.createdAt,
   };
-  return [insertRows(trx, accountId, 'invoices', [row]), ...noteInvoice(trx, accountId, undefined, draft)];
+  return [
+    insertRows(trx, accountId, 'invoices', [row]),
+    ...saveMetadata(trx, accountId, undefined, draft),
+    ...noteInvoice(trx, accountId, undefined, draft),
+  ];
 }
 
 /** Writes all of a draft anew. An issued document is not touched. */
@@ -99,7 +104,7 @@ export async function replaceDraft(
     .where('id', '=', draft.id)
     .where('sent_at', 'is', null)
     .execute();
-  trx.later(...noteInvoice(trx, accountId, before, draft));
+  trx.later(...saveMetadata(trx, accountId, before, draft), ...noteInvoice(trx, accountId, before, draft));
 }
 
 export async function deleteDraft(trx: Trx, accountId: string, draft: Invoice): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Endpoints } from '../http/endpoint.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
+import { attachmentRoutes } from './attachments/routes.ts';
 import { eInvoiceRoutes } from './e-invoices/routes.ts';
 import { sendingRoutes } from './sending/routes.ts';
 import { paymentRoutes } from './payments/routes.ts';
@@ -13,6 +14,7 @@ import { openingBalanceRoutes } from './opening/routes.ts';
 export function invoiceRoutes(endpoints: Endpoints): void {
   draftRoutes(endpoints);
   invoiceReadingRoutes(endpoints);
+  attachmentRoutes(endpoints);
   eInvoiceRoutes(endpoints);
   sendingRoutes(endpoints);
   paymentRoutes(endpoints);

@@ -5,6 +5,7 @@ import { LETTER_TYPES } from '../domain/invoices/late-payment.ts';
 import { PREPAYMENT_GROUNDS } from '../domain/invoices/sales-document.ts';
 import { date, id, kroner, text, timestamp } from '../http/fields.ts';
 import { nullable, oneOf, refTo } from '../http/openapi.ts';
+import { attachmentSchema } from './attachments/schemas.ts';
 import { metadataSchema } from './metadata-schemas.ts';
 import { invoiceClientSchema } from './client-schemas.ts';
 import { refundSchema } from './customer-credit/schemas.ts';
@@ -216,4 +217,5 @@ export const resourceSchemas = [
   timelineItemSchema,
   refundSchema,
   openingBalanceSchema,
+  attachmentSchema,
 ];

@@ -1,4 +1,13 @@
 /** The parts of issued documents that other features may use. */
+export { attachmentHeaders } from './attachment-headers.ts';
+export type { Attachment, AttachmentFile } from './attachments.store.ts';
+export {
+  deleteAttachment,
+  findAttachment,
+  insertAttachment,
+  listAttachments,
+  readAttachments,
+} from './attachments.store.ts';
 export { vatSummaryOf } from './document-vat-summary.ts';
 export { salesFileName } from './file-names.ts';
 export { getIssuedPdf } from './get-issued-pdf.ts';

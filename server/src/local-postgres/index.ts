@@ -10,8 +10,17 @@ import { openLog } from './server-log.ts';
 import { releaseSession, takeSession } from './session.ts';
 import type { Log, Session, SessionKind } from './session.ts';
 import { SHARED_FOLDER } from './shared-folder.ts';
+import {
+  archiveProblem,
+  archiveSettings,
+  noteArchive,
+  notedArchive,
+  removeLeftovers,
+  watchArchive,
+} from './wal-archive.ts';
 
 export { EmbeddedPostgresError } from './errors.ts';
+export type { Log } from './session.ts';
 
 /** For `new pg.Pool(…)`; `host` is the folder of a Unix socket, or 127.0.0.1. */
 export type ConnectionOptions = {
@@ -40,6 +49,7 @@ const LOG_CHECK_MILLISECONDS = 10 * 60_000;
  * over. A service keeps PostgreSQL running until `close`, and restarts it when it dies. Only one service may use a
  * folder.
  * @param options.dataDir made when missing; may hold other files
+ * @param options.walArchive the folder to archive WAL to. Only a service is told; a command does what the last service did
  * @param options.settings PostgreSQL settings that replace ours, used when this call starts PostgreSQL
  * @throws EmbeddedPostgresError
  */
@@ -47,10 +57,13 @@ export async function openEmbeddedPostgres(options: {
   dataDir: string;
   as: SessionKind;
   log: Log;
+  walArchive?: string | undefined;
   settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
-  const { as, log, settings = {} } = options;
-  const home = await prepareHome(options.dataDir, settings, log);
+  const { as, log } = options;
+  const home = await prepareHome(options.dataDir, options.settings ?? {}, log);
+  const archive = as === 'tool' ? await notedArchive(options.dataDir) : options.walArchive;
+  home.settings = { ...archiveSettings(archive), ...home.settings };
   const password = await readPassword(home.cluster);
   const closing = new AbortController();
 
@@ -73,9 +86,32 @@ export async function openEmbeddedPostgres(options: {
 
   const logCheck = setInterval(() => void keepLogSmall(home), LOG_CHECK_MILLISECONDS).unref();
   const kept = as === 'service' ? keepRunning() : Promise.resolve();
+  const endWatch = as === 'service' ? await archiving() : () => {};
+
+  /** @returns ends the watch over the archive */
+  async function archiving(): Promise<() => void> {
+    await noteArchive(options.dataDir, archive);
+    const running = await session?.client
+      .query<{ folder: string }>(
+        `select coalesce(current_setting('basic_archive.archive_directory', true), '') as folder`,
+      )
+      .catch(() => undefined);
+    if (running !== undefined && running.rows[0]?.folder !== (archive ?? '')) {
+      log(
+        'WAL_ARCHIVE_DIR has changed, but PostgreSQL was running already. Stop the service and start it again.',
+        'warn',
+      );
+    }
+    if (archive === undefined) return () => {};
+    const problem = await archiveProblem(archive, home.runAs);
+    if (problem !== undefined) log(`WAL cannot be archived to ${archive}: ${problem}.`, 'warn');
+    await removeLeftovers(archive);
+    return watchArchive({ folder: archive, runAs: home.runAs, log }, () => session?.client);
+  }
 
   async function close(): Promise<boolean> {
     clearInterval(logCheck);
+    endWatch();
     closing.abort();
     await kept;
     if (session !== undefined) return releaseSession(session, home, log);

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readFile, stat } from 'node:fs/promises';
+import { access, constants, readFile, stat } from 'node:fs/promises';
 import { codeOf, EmbeddedPostgresError } from './errors.ts';
 
 /** The other user that PostgreSQL runs as when the service is root; undefined: the user of this process. */
@@ -62,6 +62,18 @@ export async function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
   if (runAs === undefined) return true;
   const { exitCode } = await runToEnd('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], { runAs, cwd: '/' });
   return exitCode === 0;
+}
+
+/** Whether that user, or this process, can make files in the folder. */
+export async function canWrite(folder: string, runAs: RunAs): Promise<boolean> {
+  if (runAs === undefined) {
+    return access(folder, constants.W_OK | constants.X_OK).then(
+      () => true,
+      () => false,
+    );
+  }
+  const test = ['-c', 'test -w "$1" && cd "$1"', 'sh', folder];
+  return (await runToEnd('/bin/sh', test, { runAs, cwd: '/' })).exitCode === 0;
 }
 
 /** The options that run a child process as the other user and hide our environment from it. */

@@ -12,7 +12,8 @@ export type Session = { client: pg.Client; postmaster: Postmaster; lost: Promise
 /** `service`: at most one per cluster. `tool`: any number, with and without a service. */
 export type SessionKind = 'service' | 'tool';
 
-export type Log = (message: string) => void;
+/** `warn`: somebody has to do something. */
+export type Log = (message: string, level?: 'info' | 'warn') => void;
 
 // The locks are in the database `postgres`, so that all connections of the database `tilgode` are its owner's.
 const LOCK_DATABASE = 'postgres';

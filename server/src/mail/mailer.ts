@@ -14,7 +14,7 @@ export type Email = {
   text: string;
   /** Undefined for a mail of text alone. */
   html: string | undefined;
-  attachments: { name: string; bytes: Uint8Array }[];
+  attachments: { name: string; bytes: Uint8Array; contentType: string }[];
   envelope: Envelope;
 };
 
@@ -98,10 +98,10 @@ function toMessage(email: Email): SendMailOptions {
     subject: headerText(email.subject),
     text: email.text,
     html: email.html,
-    attachments: email.attachments.map(({ name, bytes }) => ({
+    attachments: email.attachments.map(({ name, bytes, contentType }) => ({
       filename: name,
       content: Buffer.from(bytes),
-      contentType: 'application/pdf',
+      contentType,
     })),
     // RFC 3834 § 5: keeps out-of-office programs from answering.
     headers: { 'Auto-Submitted': 'auto-generated' },

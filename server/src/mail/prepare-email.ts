@@ -3,7 +3,7 @@ import { returnPathAddress } from './bounces/return-path.ts';
 import { rendererFor } from '../documents/pdf-renderer.ts';
 import * as store from './deliveries.store.ts';
 import type { DeliveryDeps } from './deliver-email.ts';
-import { getIssuedPdf } from '../issued-documents/index.ts';
+import { getIssuedPdf, readAttachments } from '../issued-documents/index.ts';
 import { composeEmail } from './email/compose-email.ts';
 import type { Email, Envelope } from './mailer.ts';
 
@@ -40,7 +40,7 @@ export async function prepareEmail(
   };
 }
 
-/** A letter carries its invoice if the service has it. */
+/** A letter carries its invoice if the service has it. The mail of an invoice carries its attachments, too. */
 async function attachments(
   deps: DeliveryDeps,
   accountId: string,
@@ -49,13 +49,16 @@ async function attachments(
 ): Promise<Email['attachments']> {
   const renderer = rendererFor(deps.renderer, { accountId, lane: 'mail' });
   const documentIds = [...(reminderId === null ? [] : [reminderId]), ...(hasDocument ? [invoiceId] : [])];
-  return Promise.all(
+  const pdfs = await Promise.all(
     documentIds.map(async (documentId) => {
       const pdf = await getIssuedPdf({ ...deps, renderer }, accountId, documentId);
       if (pdf === undefined) throw new Error(`There is no issued document ${documentId} to attach.`);
-      return { name: pdf.name, bytes: pdf.bytes };
+      return { name: pdf.name, bytes: pdf.bytes, contentType: 'application/pdf' };
     }),
   );
+  // A letter is about an invoice that the customer has with its attachments.
+  const files = reminderId === null ? await readAttachments(deps.db, accountId, invoiceId) : [];
+  return [...pdfs, ...files];
 }
 
 function envelope(

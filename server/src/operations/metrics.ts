@@ -24,11 +24,12 @@ export function createMetrics(): Metrics {
     registers: [registry],
     // Every process says the same.
     aggregator: 'first',
-  }).set({ version: readVersion(), node: process.versions.node }, 1);
+  }).set({ version: versionOfTilgode(), node: process.versions.node }, 1);
   return { registry, gather: () => registry.metrics() };
 }
 
-function readVersion(): string {
+/** The version in package.json. */
+export function versionOfTilgode(): string {
   const file = new URL('../../package.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }

@@ -1,5 +1,5 @@
-import type { IssuedDocument } from '../issued-documents/index.ts';
-import { findIssuedDocument } from '../issued-documents/index.ts';
+import type { Attachment, IssuedDocument } from '../issued-documents/index.ts';
+import { findIssuedDocument, listAttachments } from '../issued-documents/index.ts';
 import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoice } from '../invoices/index.ts';
@@ -16,6 +16,7 @@ export type PublicDocument = {
   document: IssuedDocument;
   /** The invoice now, with later payments, credit notes and letters. */
   invoice: Invoice;
+  attachments: Attachment[];
   /** By the account's time, in Europe/Oslo. */
   today: LocalDate;
 };
@@ -28,12 +29,13 @@ export async function findPublicDocument(
 ): Promise<PublicDocument | undefined> {
   const link = await findLink(db, token);
   if (link === undefined) return undefined;
-  const [document, invoice] = await Promise.all([
+  const [document, invoice, attachments] = await Promise.all([
     findIssuedDocument(db, link.accountId, link.invoiceId),
     findInvoice(db, link.accountId, link.invoiceId),
+    listAttachments(db, link.accountId, link.invoiceId),
   ]);
   if (document === undefined || invoice === undefined) return undefined;
-  return { token, link, document, invoice, today: osloDate(link.clock ?? now) };
+  return { token, link, document, invoice, attachments, today: osloDate(link.clock ?? now) };
 }
 
 /**

@@ -75,6 +75,8 @@ const WORDS = {
   copy: ['Kopier', 'Kopier', 'Copy'],
   copied: ['Kopiert', 'Kopiert', 'Copied'],
   downloadPdf: ['Last ned PDF', 'Last ned PDF', 'Download PDF'],
+  download: ['Last ned', 'Last ned', 'Download'],
+  attachments: ['Vedlegg', 'Vedlegg', 'Attachments'],
   letters: ['Brev', 'Brev', 'Letters'],
   sentOn: ['Sendt {date}', 'Sendt {date}', 'Sent {date}'],
   deadline: ['frist {date}', 'frist {date}', 'deadline {date}'],

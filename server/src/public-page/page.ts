@@ -73,7 +73,7 @@ export function documentPage(root: string, found: PublicDocument): Html {
             <p>${document.notes}</p>
           </section>`
         }
-        ${detailsSection(page)}
+        ${attachmentsSection(page)} ${detailsSection(page)}
       </main>
       <footer>${sellerText(page)}</footer>
       <p class="unseen" role="status"></p>
@@ -159,6 +159,24 @@ function lettersSection({ document, invoice, words, pageWords, path }: PageModel
           >
         </li>`;
       })}
+    </ul>
+  </section>`;
+}
+
+function attachmentsSection({ attachments, pageWords, path }: PageModel): Html | undefined {
+  if (attachments.length === 0) return undefined;
+  return html`<section class="letters">
+    <h2>${pageWords.attachments}</h2>
+    <ul>
+      ${attachments.map(
+        ({ id, name }) =>
+          html`<li>
+            <span>${name}</span>
+            <a href="${path}/attachments/${id}" download
+              >${pageWords.download}<span class="unseen"> ${name}</span></a
+            >
+          </li>`,
+      )}
     </ul>
   </section>`;
 }

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import { findLogo } from '../companies/index.ts';
-import { getIssuedPdf } from '../issued-documents/index.ts';
+import { attachmentHeaders, findAttachment, getIssuedPdf } from '../issued-documents/index.ts';
 import type { Db } from '../database/database.ts';
 import { toApiError } from '../http/error-answers.ts';
 import type { Html } from '../documents/html.ts';
@@ -101,6 +101,20 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
           const letter = found?.invoice.reminders.find(({ id }) => id === params.id);
           if (found === undefined || letter === undefined) return sendUnknown(reply);
           return sendPdf(reply, found.link.accountId, letter.id);
+        },
+      );
+
+      pages.get<{ Params: { token: string; id: string } }>(
+        '/:token/attachments/:id',
+        hidden,
+        async ({ params }, reply) => {
+          const link = (await find(params.token))?.link;
+          const file = link && (await findAttachment(db, link.accountId, link.invoiceId, params.id));
+          if (file === undefined) return sendUnknown(reply);
+          return reply
+            .headers(attachmentHeaders(file.name))
+            .type(file.contentType)
+            .send(Buffer.from(file.bytes));
         },
       );
 

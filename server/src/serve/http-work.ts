@@ -5,6 +5,7 @@ import { watchPools } from '../operations/metrics.ts';
 import { SLOTS } from '../http/shares.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { listen } from './listen.ts';
+import { startTraces } from './traces.ts';
 import type { Work } from './worker.ts';
 
 /**
@@ -15,6 +16,7 @@ const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 
 /** Answers requests: one of several processes that share the port. */
 export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
+  const traces = settings.traces && (await startTraces(settings.traces, log));
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const access = openDatabase(connection, 'request', CONNECTIONS.access);
   watchPools(metrics.registry, { work: db.pool, access: access.db.pool });
@@ -31,8 +33,9 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
     clock: () => new Date(),
     log,
     metrics,
+    ...(traces !== undefined && { follow: traces.follow }),
   });
   const { host, port } = settings;
   await listen(() => app.listen({ port, host }), { name: 'PORT', port, host });
-  return { ends: [() => app.close(), jobs.stop, close, access.close] };
+  return { ends: [() => app.close(), jobs.stop, close, access.close, async () => traces?.end()] };
 };

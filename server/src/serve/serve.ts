@@ -31,7 +31,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
   const opened: (() => Promise<void>)[] = [];
   let wasStarting = false;
   try {
-    const storage = await openStorage(settings, 'service', (message) => log.info(message));
+    const storage = await openStorage(settings, 'service', (message, level = 'info') => log[level](message));
     const { connection } = storage;
     opened.push(async () => {
       if (!(await storage.close())) process.exitCode = 1;
@@ -44,7 +44,7 @@ export async function serve(settings: Settings, options: { demo: boolean; worker
     const jobs = workers.fork('jobs', JOB_WORK, 1);
     const http = workers.fork('http', HTTP_WORK, options.workers);
 
-    const migrated = await unlessStopped(prepareSchema(storage));
+    const migrated = await unlessStopped(prepareSchema(storage, (message) => log.warn(message)));
     if (migrated.length > 0) log.info({ migrated }, 'schema brought up to date');
 
     const { db, close } = openDatabase(connection, 'request', 2);

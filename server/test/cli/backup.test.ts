@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gzipSync } from 'node:zlib';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { prepareSchema } from '../../src/cli/storage.ts';
 import { openEmbeddedPostgres } from '../../src/local-postgres/index.ts';
@@ -13,7 +13,13 @@ import { onEnd } from '../support/program/cleanup.ts';
 import { contentOf } from '../support/database/database-content.ts';
 import { createSent, getInvoice } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/database/owner.ts';
-import { findPostgres, makeDataDir } from '../support/program/program.ts';
+import {
+  findPostgres,
+  makeDataDir,
+  needsTerminal,
+  PROGRAM,
+  startInTerminal,
+} from '../support/program/program.ts';
 import { runCommand } from '../support/program/run-command.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
 import { startTestApp } from '../support/test-app.ts';
@@ -26,7 +32,7 @@ const folders = makeTemporaryFolder();
 onEnd(() => rm(folders, { recursive: true }));
 const folder = join(folders, 'backup');
 
-const EMPTY_FILE = gzipSync('');
+const EMPTY_FILE = zstdCompressSync('');
 
 /** Sends one invoice after another until it is stopped. */
 function keepSending(acknowledged: string[]): () => Promise<void> {
@@ -54,8 +60,10 @@ test('a backup made while requests run is restored in a new DATA_DIR: rows, keys
   const dataDir = await makeDataDir();
   const restore = await runCommand(['restore', '--from', folder, '--json'], { DATA_DIR: dataDir });
   assert.deepEqual([restore.exitCode, restore.stderr], [0, '']);
-  const { takenAt, rows, digest } = JSON.parse(backup.stdout);
-  assert.deepEqual(JSON.parse(restore.stdout), { takenAt, rows, digest, holds: true });
+  const { takenAt, rows, bytes, digest } = JSON.parse(backup.stdout);
+  const { seconds, ...restored } = JSON.parse(restore.stdout);
+  assert.deepEqual(restored, { takenAt, rows, bytes, digest, holds: true });
+  assert.ok(seconds > 0);
   assert.equal(await findPostgres(dataDir), undefined, 'PostgreSQL runs no longer than the command');
 
   // This token is from before the backup. The keys that signed it are in the backup, too.
@@ -80,10 +88,50 @@ test('every value of every table comes back as it was', async () => {
   assert.equal((await runCommand(['backup', '--to', other], environment)).exitCode, 0);
   const target = await createTestDatabase();
   const restore = await runCommand(['restore', '--from', other], { DATABASE_URL: databaseUrl(target) });
-  assert.match(restore.stdout, /^holds: true$/m);
+  assert.match(
+    restore.stdout,
+    /^size: \d\.\d MB\ntime: \d:\d\d\nspeed: \d+(\.\d)? MB\/s\ndigest: \w{64}\nholds: true$/m,
+  );
   assert.match(restore.stderr, /^The backup is trusted like the database itself/);
   assert.deepEqual(await contentOf(openAsOwner(target)), content);
 });
+
+test(
+  'at a terminal a line tells how far the work has come, and is gone when the result stands',
+  needsTerminal,
+  async () => {
+    const other = join(folders, 'watched');
+    const backup = startInTerminal([PROGRAM, 'backup', '--to', other], environment);
+    assert.equal(await backup.exited, 0, backup.screen());
+    const [nothing, ...shown] = drawnOn(backup.screen());
+    assert.equal(nothing, '');
+    assert.match(shown.pop() ?? '', /^folder: /);
+    const line =
+      /^backup +\d+ % {2}\d:\d\d {2}[\d ]+ rows {2}\d+\.\d MB {2}\d+(\.\d)? MB\/s {2}\w+ \(\d+ of \d+\)$/;
+    for (const text of shown) assert.match(text, line);
+    assert.ok(shown.length > 0);
+
+    const digest = createHash('sha256')
+      .update(await readFile(join(other, 'manifest.json')))
+      .digest('hex');
+    const restore = startInTerminal([PROGRAM, 'restore', '--from', other, '--digest', digest], {
+      DATABASE_URL: databaseUrl(await createTestDatabase()),
+    });
+    assert.equal(await restore.exited, 0, restore.screen());
+    const drawn = drawnOn(restore.screen());
+    assert.match(drawn.at(-1) ?? '', /^takenAt: .*\nholds: true\n$/s);
+    assert.match(drawn[1] ?? '', /^restore {2}checking file \d+ of \d+$/);
+    assert.ok(
+      drawn.some((text) => /^restore +\d+ % /.test(text)),
+      drawn.join('|'),
+    );
+  },
+);
+
+/** What was written, each time from the beginning of the line. */
+function drawnOn(screen: string): string[] {
+  return screen.split('\r\u001B[K');
+}
 
 test('only the user who made a backup can read it', async () => {
   assert.equal((await stat(folder)).mode & 0o777, 0o700);
@@ -136,7 +184,7 @@ test('a manifest edited by hand restores nothing: other tables, paths, columns, 
   const edited = await Promise.all(
     ['pg_authid', 'pg_proc', 'schema_migrations', 'invoices'].map(async (table) => {
       const other = { table, rowCount: 0, sha256: createHash('sha256').update(EMPTY_FILE).digest('hex') };
-      if (table !== 'invoices') await writeFile(join(folder, `${table}.jsonl.gz`), EMPTY_FILE);
+      if (table !== 'invoices') await writeFile(join(folder, `${table}.copy.zst`), EMPTY_FILE);
       return other;
     }),
   );
@@ -164,7 +212,25 @@ test('a manifest edited by hand restores nothing: other tables, paths, columns, 
     digest,
   );
   assert.match(other, /is not the one with this digest/);
-  for (const { table } of edited.slice(0, 3)) await rm(join(folder, `${table}.jsonl.gz`));
+  for (const { table } of edited.slice(0, 3)) await rm(join(folder, `${table}.copy.zst`));
+});
+
+test('a file that names other columns than its table has restores nothing', async () => {
+  const target = await createTestDatabase();
+  const empty = await contentOf(openAsOwner(target));
+  const [path, manifestPath] = [join(folder, 'people.copy.zst'), join(folder, 'manifest.json')];
+  const [file, text] = [await readFile(path), await readFile(manifestPath, 'utf8')];
+  const rows = zstdDecompressSync(file).toString();
+  const swapped = zstdCompressSync(rows.replace('email\tpassword_hash', 'password_hash\temail'));
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  await writeFile(path, swapped);
+  await writeFile(manifestPath, text.replace(hashOf(file), hashOf(swapped)));
+  const refused = await runCommand(['restore', '--from', folder], { DATABASE_URL: databaseUrl(target) });
+  await writeFile(path, file);
+  await writeFile(manifestPath, text);
+  assert.deepEqual([refused.exitCode, refused.stdout], [1, '']);
+  assert.match(refused.stderr, /PostgreSQL refuses: column name mismatch in header line/);
+  assert.deepEqual(await contentOf(openAsOwner(target)), empty);
 });
 
 test('a backup of another version, with a torn or missing file, or a folder without a backup is refused before anything is made', async () => {
@@ -186,11 +252,11 @@ test('a backup of another version, with a torn or missing file, or a folder with
   await writeFile(manifest, text.slice(0, 200));
   assert.match(await refusal(), /manifest\.json in .* is torn, or of another version/);
   await writeFile(manifest, text);
-  const file = join(folder, 'invoices.jsonl.gz');
+  const file = join(folder, 'invoices.copy.zst');
   await truncate(file, (await stat(file)).size - 1);
-  assert.match(await refusal(), /invoices\.jsonl\.gz is missing, torn or changed/);
+  assert.match(await refusal(), /invoices\.copy\.zst is missing, torn or changed/);
   await rm(file);
-  assert.match(await refusal(), /invoices\.jsonl\.gz is missing, torn or changed/);
+  assert.match(await refusal(), /invoices\.copy\.zst is missing, torn or changed/);
   await rm(manifest);
   assert.match(await refusal(), /holds no backup, or one that was not finished/);
 });

@@ -23,8 +23,8 @@ test(
   { skip: withoutOfficialRules, timeout: 3_600_000 },
   async () => {
     const documents = fc.sample(someEInvoice(MOST_LINES), { numRuns: DOCUMENTS, seed: 33 });
-    const types = documents.map(({ type }) => type);
-    assert.ok(types.includes('invoice') && types.includes('credit_note'));
+    const types = new Set(documents.map(({ type }) => type));
+    assert.ok(types.has('invoice') && types.has('credit_note'));
     const files = documents.map((document) => {
       assert.deepEqual(eInvoiceProblems(document), []);
       const xml = ublDocument(document);

@@ -26,6 +26,7 @@ function sound(changes: Partial<EInvoice> = {}): EInvoice {
     vatOre: '2500',
     totalOre: '12500',
     creditedInvoiceDate: null,
+    attachments: [],
     ...changes,
   };
 }

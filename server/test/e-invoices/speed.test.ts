@@ -13,6 +13,7 @@ const document: EInvoice = {
   vatOre: '2343750',
   totalOre: '11718750',
   creditedInvoiceDate: null,
+  attachments: [],
 };
 
 /** The median, so that what else the machine does counts little. */

@@ -169,6 +169,31 @@ test('a service starts even when a tool stops PostgreSQL at the same time', asyn
   }
 });
 
+test('a service that is to archive WAL says so when PostgreSQL was running already without that', async (t) => {
+  const dataDir = await clusterAt(SHORT);
+  const tool = await open(dataDir, 'tool');
+  const messages: [text: string, level: string | undefined][] = [];
+  const service = await openEmbeddedPostgres({
+    dataDir,
+    as: 'service',
+    log: (text, level) => void messages.push([text, level]),
+    walArchive: join(root, 'no-such-archive'),
+  });
+  t.after(() => service.close());
+  assert.deepEqual(messages, [
+    [
+      'WAL_ARCHIVE_DIR has changed, but PostgreSQL was running already. Stop the service and start it again.',
+      'warn',
+    ],
+    [`WAL cannot be archived to ${join(root, 'no-such-archive')}: the folder is missing.`, 'warn'],
+  ]);
+  await service.close();
+  await tool.close();
+  // The next service is told nothing, so nothing is archived any more, by commands neither.
+  await (await open(dataDir, 'service')).close();
+  assert.ok(!(await readdir(dataDir)).includes('wal-archive'));
+});
+
 test('lock files with a process id that another program has by now do no harm', needsUnix, async () => {
   const dataDir = await clusterAt(SHORT);
   await (await open(dataDir, 'tool')).close();

@@ -15,6 +15,14 @@ const api = await service.caller({ company });
 const reader = await service.caller({ company, scopes: ['invoices:read'] });
 const stranger = createApiCaller(service.url, api.accountId, 'no-token');
 
+/** A file on a draft. */
+function attached(id: string) {
+  return api.call('POST', `/v1/invoices/${id}/attachments?filename=a.csv`, {
+    body: 'a;b',
+    headers: { 'content-type': 'text/csv' },
+  });
+}
+
 const CLIENT = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'faktura@fjordkaffe.example' };
 const { body: client } = await api.post('/v1/clients', CLIENT);
 const today = new Date().toISOString().slice(0, 10);
@@ -179,6 +187,38 @@ const SUCCESSES: Case[] = [
     operation: 'GET /v1/invoices/{id}/pdf',
     status: 200,
     answer: async () => api.get(`/v1/invoices/${(await createSent(api)).id}/pdf`),
+  },
+  {
+    operation: 'POST /v1/invoices/{id}/attachments',
+    status: 201,
+    answer: async () => attached((await createDraft(api)).id),
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/attachments',
+    status: 200,
+    answer: async () => {
+      const { id } = await createDraft(api);
+      await attached(id);
+      return api.get(`/v1/invoices/${id}/attachments`);
+    },
+  },
+  {
+    operation: 'GET /v1/invoices/{id}/attachments/{attachmentId}',
+    status: 200,
+    answer: async () => {
+      const { id } = await createDraft(api);
+      const { body } = await attached(id);
+      return api.get(`/v1/invoices/${id}/attachments/${body.id}`);
+    },
+  },
+  {
+    operation: 'DELETE /v1/invoices/{id}/attachments/{attachmentId}',
+    status: 204,
+    answer: async () => {
+      const { id } = await createDraft(api);
+      const { body } = await attached(id);
+      return api.delete(`/v1/invoices/${id}/attachments/${body.id}`);
+    },
   },
   {
     operation: 'GET /v1/invoices/{id}/e-invoice',

@@ -37,6 +37,7 @@ const UNDOCUMENTED = {
   'GET /i/{token}': 'a page for recipients',
   'GET /i/{token}/pdf': 'a page for recipients',
   'GET /i/{token}/logo': 'a page for recipients',
+  'GET /i/{token}/attachments/{id}': 'a page for recipients',
   'GET /i/{token}/reminders/{id}/pdf': 'a page for recipients',
   'POST /i/{token}/opened': 'a page for recipients',
   'GET /i/assets/{version}/{name}': 'a page for recipients',

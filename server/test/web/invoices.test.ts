@@ -166,6 +166,26 @@ test('units, discounts, a period of delivery and the customer’s references are
   });
 });
 
+test('a file is attached to a draft, refused when it is not what it says, and removed', async () => {
+  const draft = await createDraft(api);
+  const refusals = /^400 .*\/attachments\b/;
+  await app.withPage({ ...asOwner, refusals }, async (page) => {
+    await page.goto(`${base}/invoices/${draft.id}`);
+    const attachments = page.getByRole('region', { name: 'Vedlegg' });
+    const choose = (name: string, mimeType: string, buffer: Buffer) =>
+      attachments.locator('input[type="file"]').setInputFiles({ name, mimeType, buffer });
+    await attachments.waitFor();
+    await choose('timer.csv', 'text/csv', Buffer.from('dato;timer\n'));
+    await attachments.getByRole('link', { name: 'timer.csv' }).waitFor();
+    await choose('falsk.pdf', 'application/pdf', Buffer.from('MZ'));
+    await attachments.getByText('Innholdet er ikke en fil av denne typen', { exact: false }).waitFor();
+    await attachments.getByRole('button', { name: 'Fjern' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fjern' }).click();
+    await attachments.getByRole('link', { name: 'timer.csv' }).waitFor({ state: 'detached' });
+    assert.deepEqual((await api.get(`/v1/invoices/${draft.id}/attachments`)).body.items, []);
+  });
+});
+
 test('the e-invoice of a business is downloaded as a file', async () => {
   const client = { name: 'Fjord Kaffe AS', email: 'faktura@fjordkaffe.example', orgNumber: '974760673' };
   const invoice = await createSent(api, { client });

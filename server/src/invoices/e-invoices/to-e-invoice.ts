@@ -1,6 +1,6 @@
 import type { EInvoice, EInvoiceDraft } from '../../e-invoices/index.ts';
 import type { Company } from '../../companies/index.ts';
-import { findIssuedDocument } from '../../issued-documents/index.ts';
+import { findIssuedDocument, readAttachments } from '../../issued-documents/index.ts';
 import type { DbOrTrx } from '../../database/database.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
@@ -15,12 +15,13 @@ export async function findEInvoice(
   accountId: string,
   invoice: IssuedInvoice,
 ): Promise<EInvoice> {
-  const [document, credited] = await Promise.all([
+  const [document, credited, attachments] = await Promise.all([
     findIssuedDocument(db, accountId, invoice.id),
     findCredited(db, accountId, invoice),
+    readAttachments(db, accountId, invoice.id),
   ]);
   if (document === undefined) throw new Error('The invoice is issued but has no snapshot.');
-  return { ...document, creditedInvoiceDate: credited?.issueDate ?? null };
+  return { ...document, creditedInvoiceDate: credited?.issueDate ?? null, attachments };
 }
 
 /** A draft as the e-invoice that it would be if it were sent now. */
@@ -34,6 +35,8 @@ export async function draftEInvoice(
   return {
     ...toDraftDocument(draft, company, credited),
     creditedInvoiceDate: credited?.issueDate ?? null,
+    // What may be attached is checked when it is attached.
+    attachments: [],
   };
 }
 

@@ -230,6 +230,11 @@ const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id:
     .limit(limit),
 );
 
+function idsWithMetadata(accountId: string, key: string, value: string) {
+  return sql`select invoice_id from invoice_metadata
+    where account_id = ${accountId} and key = ${key} and value = ${value}`;
+}
+
 function matches(
   eb: ExpressionBuilder<DB, 'invoices'>,
   accountId: string,
@@ -242,8 +247,8 @@ function matches(
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));
   if (filter.reference !== undefined) conditions.push(eb('reference', '=', filter.reference));
-  if (filter.metadata !== undefined) {
-    conditions.push(sql<boolean>`metadata @> ${JSON.stringify(filter.metadata)}::jsonb`);
+  for (const [key, value] of Object.entries(filter.metadata ?? {})) {
+    conditions.push(sql<boolean>`id in (${idsWithMetadata(accountId, key, value)})`);
   }
   if (filter.issuedFrom !== undefined) conditions.push(eb('issue_date', '>=', filter.issuedFrom));
   if (filter.issuedTo !== undefined) conditions.push(eb('issue_date', '<=', filter.issuedTo));

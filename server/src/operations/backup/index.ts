@@ -1,5 +1,6 @@
 /** A copy of everything that the database holds, in files. */
 export { BackupError } from './backup-error.ts';
 export { readCheckedManifest } from './manifest.ts';
+export type { OnProgress, Progress } from './progress.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { writeBackup } from './write-backup.ts';

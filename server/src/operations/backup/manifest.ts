@@ -14,7 +14,7 @@ const NOTHING_ELSE = { additionalProperties: false };
 /** The manifest is written last, so a folder without a manifest is no backup. */
 const manifestSchema = Type.Object(
   {
-    format: Type.Literal('tilgode-backup-1'),
+    format: Type.Literal('tilgode-backup-2'),
     /** The backup shows the database as it was at this moment. */
     takenAt: Type.String(),
     /** The names of the migrations that made the tables. */
@@ -42,9 +42,9 @@ export type Manifest = Static<typeof manifestSchema>;
  */
 export type CheckedManifest = Manifest & { digest: string };
 
-/** The file of a table: gzip of UTF-8 text with one row a line, each row a JSON object. */
+/** The file of a table: Zstandard of what COPY writes as UTF-8 text, a line of the columns' names, then one line a row. */
 export function fileOf(folder: string, table: string): string {
-  return join(folder, `${table}.jsonl.gz`);
+  return join(folder, `${table}.copy.zst`);
 }
 
 export function digestOf(text: string): string {
@@ -56,9 +56,14 @@ export function digestOf(text: string): string {
  *
  * @param digest the digest that `backup` printed, kept apart from the folder. Without it, a person who can write to the
  *   folder can change the backup unnoticed
+ * @param onFile told of each file before it is read, with its place from 1
  * @throws BackupError
  */
-export async function readCheckedManifest(folder: string, digest?: string): Promise<CheckedManifest> {
+export async function readCheckedManifest(
+  folder: string,
+  digest?: string,
+  onFile: (place: number, files: number) => void = () => {},
+): Promise<CheckedManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new BackupError(
       `${folder} holds no backup, or one that was not finished: ${MANIFEST} is not there.`,
@@ -73,7 +78,8 @@ export async function readCheckedManifest(folder: string, digest?: string): Prom
   if (!Value.Check(manifestSchema, manifest)) {
     throw new BackupError(`${MANIFEST} in ${folder} is torn, or of another version of Tilgode.`);
   }
-  for (const { table, sha256 } of manifest.tables) {
+  for (const [index, { table, sha256 }] of manifest.tables.entries()) {
+    onFile(index + 1, manifest.tables.length);
     const file = fileOf(folder, table);
     if ((await hashOf(file)) !== sha256) throw new BackupError(`${file} is missing, torn or changed.`);
   }

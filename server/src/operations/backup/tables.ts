@@ -9,7 +9,17 @@ import { BackupError } from './backup-error.ts';
  */
 const LEFT_OUT = ['schema_migrations', 'rate_limit_windows'];
 
-/** Runs `use` in one transaction of the tables' owner, without the time limits of requests. */
+/** No time limits, and texts of values that any server reads as the same values, whatever its own settings are. */
+const SETTINGS = [
+  'statement_timeout = 0',
+  'idle_in_transaction_session_timeout = 0',
+  "client_encoding = 'UTF8'",
+  "timezone = 'UTC'",
+  "datestyle = 'ISO'",
+  "bytea_output = 'hex'",
+];
+
+/** Runs `use` in one transaction of the tables' owner. */
 export async function inOwnTransaction<T>(
   connection: ConnectionOptions,
   begin: string,
@@ -18,8 +28,7 @@ export async function inOwnTransaction<T>(
   const client = await connectClient(connection, 'tilgode-backup');
   try {
     await client.query(begin);
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
+    for (const setting of SETTINGS) await client.query(`set local ${setting}`);
     const result = await use(client);
     await client.query('commit');
     return result;
@@ -36,6 +45,20 @@ export async function listTables(client: pg.Client): Promise<string[]> {
     [LEFT_OUT],
   );
   return rows.map(({ name }) => name);
+}
+
+/** What the catalogue says of tables: the bytes that they take, and their rows, 0 when nobody has counted them yet. */
+export async function estimateTables(
+  client: pg.Client,
+  tables: string[],
+): Promise<{ table: string; weight: number; rowCount: number }[]> {
+  const { rows } = await client.query<{ table: string; weight: string; rowCount: number }>(
+    `select name as table, pg_table_size(oid) as weight, greatest(reltuples, 0) as "rowCount"
+     from unnest($1::text[]) with ordinality as named (name, place)
+     join pg_class on oid = quote_ident(name)::regclass order by place`,
+    [tables],
+  );
+  return rows.map((row) => ({ ...row, weight: Number(row.weight) }));
 }
 
 /** @throws BackupError when the database has no migrations, and so no tables */

@@ -132,6 +132,10 @@ export function pathIds({ operation: { path } }: IdPlace, mine: Things): Record<
 async function makeThings(service: TestApp, owner: ApiCaller, account: string): Promise<Things> {
   const send = (more: object = {}) => createSent(owner, { lines: [exemptLine(100)], ...more });
   const draft = await createDraft(owner);
+  const attachment = await owner.call('POST', `/v1/invoices/${draft.id}/attachments?filename=a.csv`, {
+    body: 'a;b',
+    headers: { 'content-type': 'text/csv' },
+  });
   const sent = await send();
   const payment = { amount: 40, paidOn: PAID_ON };
   const paid = bodyOf(await owner.post(`/v1/invoices/${sent.id}/payments`, payment), 201);
@@ -157,11 +161,18 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       reminder: [letter.reminders[0].id],
       writeoff: [lost.writeOffs[0].id],
       refund: [refund.id],
+      attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
       email: await captureEmail(service, owner.accountId),
       account: [account],
     },
-    ownerOf: { payment: sent.id, reminder: late.id, writeoff: unpaid.id, refund: twice.client.id },
+    ownerOf: {
+      payment: sent.id,
+      reminder: late.id,
+      writeoff: unpaid.id,
+      refund: twice.client.id,
+      attachment: draft.id,
+    },
   };
 }
 

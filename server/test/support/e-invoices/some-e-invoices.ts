@@ -131,6 +131,20 @@ const someBuyer = fc
   })
   .map(({ facts, ...buyer }): EInvoice['buyer'] => ({ ...buyer, ...facts }));
 
+/** What the content is, no rule looks at. */
+const ATTACHMENTS: EInvoice['attachments'] = [
+  { name: 'timeliste <juli> & Æ.pdf', contentType: 'application/pdf', bytes: Buffer.from('%PDF-') },
+  { name: 'a.csv', contentType: 'text/csv', bytes: Buffer.from('a;b') },
+  {
+    name: 'b.xlsx',
+    contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    bytes: Buffer.from('PK'),
+  },
+  { name: 'c.ods', contentType: 'application/vnd.oasis.opendocument.spreadsheet', bytes: Buffer.from('PK') },
+  { name: 'd.png', contentType: 'image/png', bytes: Buffer.from('PNG') },
+  { name: 'e.jpg', contentType: 'image/jpeg', bytes: Buffer.from('JPEG') },
+];
+
 const references = fc.record({
   reference: fc.oneof(
     fc.constant(''),
@@ -163,6 +177,7 @@ function pricedInvoices(mostLines: number): fc.Arbitrary<Priced> {
       delivery: fc.constantFrom('day', 'period'),
       deliveryPlace: fc.constantFrom('Tromsø', 'Bergen', '<Voss>'),
       notes: fc.option(someText),
+      attachments: fc.oneof({ weight: 5, arbitrary: fc.constant([]) }, fc.constant(ATTACHMENTS)),
       references,
       lines: someLines(SALES_VAT_CODES, mostLines),
       linesWithoutVat: someLines(ZERO_RATE_VAT_CODES, mostLines),
@@ -190,6 +205,7 @@ function pricedInvoices(mostLines: number): fc.Arbitrary<Priced> {
             notes,
             creditedInvoiceNumber: null,
             creditedInvoiceDate: null,
+            attachments: given.attachments,
             seller,
             buyer,
             lines: priced.lines.map(toSnapshot),

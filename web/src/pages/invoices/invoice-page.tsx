@@ -15,6 +15,7 @@ import { useAddressSearch } from '../../ui/use-address-search.ts';
 import { isAccountingOff } from '../books/books-queries.ts';
 import { DraftActions, IssuedActions } from './actions/invoice-actions.tsx';
 import { TestTools } from './actions/test-tools.tsx';
+import { InvoiceAttachments } from './attachments/invoice-attachments.tsx';
 import { InvoiceAmounts } from './invoice-amounts.tsx';
 import { InvoiceDocument } from './invoice-document.tsx';
 import { InvoiceEntries } from './invoice-entries.tsx';
@@ -105,6 +106,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             <Tabs.Panel value="document">
               <Stack gap="xl">
                 <InvoiceDocument invoice={invoice} />
+                {!invoice.opening && <InvoiceAttachments invoice={invoice} />}
                 {!isDraft && invoice.type === 'invoice' && (
                   <InvoicePayments invoice={invoice} onDone={setNotice} />
                 )}

@@ -1,0 +1,21 @@
+/** The types of files that an e-invoice may carry (PEPPOL-EN16931-CL001), each with the endings of its names. */
+export const ATTACHMENT_TYPES = {
+  'application/pdf': ['pdf'],
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'text/csv': ['csv'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
+  'application/vnd.oasis.opendocument.spreadsheet': ['ods'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type AttachmentType = keyof typeof ATTACHMENT_TYPES;
+
+export function isAttachmentType(text: string): text is AttachmentType {
+  return Object.hasOwn(ATTACHMENT_TYPES, text);
+}
+
+/** Whether a file of that name is one of that type, so that no program opens it as something else. */
+export function isNameOfType(name: string, type: AttachmentType): boolean {
+  const ending = name.toLowerCase().split('.').at(-1) ?? '';
+  return name.length > ending.length + 1 && (ATTACHMENT_TYPES[type] as readonly string[]).includes(ending);
+}

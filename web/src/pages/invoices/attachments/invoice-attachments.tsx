@@ -1,0 +1,122 @@
+import { Anchor, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
+import { AppError } from '../../../http/app-api.ts';
+import { dataOf } from '../../../http/data-of.ts';
+import { useAccount } from '../../../http/session.ts';
+import { useTexts } from '../../../text/language.tsx';
+import { ConfirmButton } from '../../../ui/confirm-button.tsx';
+import { ErrorNotice } from '../../../ui/error-notice.tsx';
+import { invoicesKey } from '../invoices.ts';
+import type { Invoice } from '../invoices.ts';
+import { attachmentsTexts } from './attachments-texts.ts';
+
+const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.csv,.xlsx,.ods';
+
+/** The files that go along with the document. Those of a draft can be added and removed. */
+export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(attachmentsTexts);
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const queryKey = [...invoicesKey(accountId), invoice.id, 'attachments'];
+  const path = { id: invoice.id };
+  const attachments = useQuery({
+    queryKey,
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/invoices/{id}/attachments', { params: { path } })),
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const add = useMutation({
+    mutationFn: (file: File) => upload(addressOf(accountId, invoice.id), file),
+    onSettled: refresh,
+  });
+  const isDraft = invoice.status === 'draft';
+  const items = attachments.data?.items ?? [];
+  if (!isDraft && items.length === 0) return null;
+
+  async function remove(attachmentId: string) {
+    await accountApi(accountId).DELETE('/v1/invoices/{id}/attachments/{attachmentId}', {
+      params: { path: { ...path, attachmentId } },
+    });
+    await refresh();
+  }
+
+  const problem = add.error instanceof AppError ? problemOf(add.error) : undefined;
+  return (
+    <section aria-labelledby="attachments">
+      <Title order={2} size="h4" id="attachments" mb="xs">
+        {texts.title}
+      </Title>
+      {isDraft && (
+        <Text size="sm" c="dimmed" mb="xs">
+          {texts.hint}
+        </Text>
+      )}
+      <Stack gap="xs">
+        {items.map(({ id, filename }) => (
+          <Group key={id} justify="space-between" gap="xs">
+            <Anchor
+              href={`${addressOf(accountId, invoice.id)}/${id}`}
+              download={filename}
+              size="sm"
+              className="breakable"
+            >
+              {filename}
+            </Anchor>
+            {isDraft && (
+              <ConfirmButton
+                size="xs"
+                variant="default"
+                label={texts.remove}
+                title={texts.removeTitle}
+                action={() => remove(id)}
+              >
+                {texts.removeWarning(filename)}
+              </ConfirmButton>
+            )}
+          </Group>
+        ))}
+      </Stack>
+      {add.error !== null && (
+        <ErrorNotice
+          error={add.error}
+          {...(problem !== undefined &&
+            texts.problems[problem] !== undefined && { title: texts.problems[problem] })}
+        />
+      )}
+      {isDraft && (
+        <FileButton accept={ACCEPTED} onChange={(file) => file && add.mutate(file)}>
+          {(button) => (
+            <Button {...button} variant="default" size="xs" mt="xs" loading={add.isPending}>
+              {texts.choose}
+            </Button>
+          )}
+        </FileButton>
+      )}
+    </section>
+  );
+}
+
+/** The code of the field says more than the code of the answer. */
+function problemOf({ code, fields }: AppError): string {
+  return Object.values(fields)[0] ?? code;
+}
+
+function addressOf(accountId: string, invoiceId: string): string {
+  return `/app-api/accounts/${accountId}/v1/invoices/${invoiceId}/attachments`;
+}
+
+/** The body is the file itself. @throws AppError; code `offline` when there is no answer */
+async function upload(address: string, file: File): Promise<void> {
+  const response = await fetch(`${address}?filename=${encodeURIComponent(file.name)}`, {
+    method: 'POST',
+    headers: {
+      'content-type': file.type || 'application/octet-stream',
+      'idempotency-key': newIdempotencyKey(),
+    },
+    body: file,
+  }).catch(() => {
+    throw new AppError(0, { code: 'offline' });
+  });
+  if (!response.ok) throw new AppError(response.status, await response.json().catch(() => undefined));
+}
