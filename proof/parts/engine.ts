@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chooseRunAs } from '../../server/src/local-postgres/run-as.ts';
 import { makeTemporaryFolder } from '../../server/test/support/program/temporary-folder.ts';
 import { endAtExit } from './ending.ts';
-import { signalAllIn, untilNoneIn } from './processes.ts';
+import { killAllIn, signalAllIn } from './processes.ts';
 
 /** The user of the engines. PostgreSQL, Patroni and PgBouncer refuse to run as root. */
 export const runAs = await chooseRunAs(undefined);
@@ -23,8 +23,7 @@ export function makeFolder(): Folder {
   return {
     path,
     async remove() {
-      signalAllIn(path, 'SIGKILL');
-      await untilNoneIn(path);
+      await killAllIn(path);
       end();
     },
   };

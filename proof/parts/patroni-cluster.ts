@@ -9,7 +9,7 @@ import { documented } from '../documented.ts';
 import { pathOf, postgresPrograms } from '../needs.ts';
 import { makeFolder, makeFolderIn, startEngine, writeSettings } from './engine.ts';
 import { openNetwork } from './network.ts';
-import { signalAllIn, untilNoneIn } from './processes.ts';
+import { killAllIn, signalAllIn } from './processes.ts';
 
 /** One of the three machines, with etcd, Patroni and PostgreSQL. */
 export type Machine = {
@@ -81,10 +81,6 @@ export async function startPatroniCluster({ synchronous }: { synchronous: boolea
     );
     const startPatroni = () => startEngine(patroni, pathOf('patroni'), [settings], { within });
     const folders = [patroni, etcd];
-    const kill = async (all: string[]) => {
-      for (const one of all) signalAllIn(one, 'SIGKILL');
-      for (const one of all) await untilNoneIn(one);
-    };
     return {
       name,
       address,
@@ -92,9 +88,11 @@ export async function startPatroniCluster({ synchronous }: { synchronous: boolea
         startEngine(etcd, pathOf('etcd'), [], { within, environment });
         startPatroni();
       },
-      kill: () => kill(folders),
+      async kill() {
+        await Promise.all(folders.map(killAllIn));
+      },
       async killAndStart() {
-        await kill([patroni]);
+        await killAllIn(patroni);
         startPatroni();
       },
       freeze: () => folders.forEach((one) => signalAllIn(one, 'SIGSTOP')),

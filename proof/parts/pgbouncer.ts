@@ -6,7 +6,7 @@ import { documented } from '../documented.ts';
 import { pathOf } from '../needs.ts';
 import { makeFolder, startEngine, writeSettings } from './engine.ts';
 import type { Postgres } from './postgres.ts';
-import { signalAllIn, untilNoneIn } from './processes.ts';
+import { killAllIn } from './processes.ts';
 
 export type Pooler = {
   /** The service's database through the pooler. */
@@ -39,10 +39,7 @@ export async function startPgbouncer(postgres: Postgres, more = ''): Promise<Poo
       startEngine(folder.path, pathOf('pgbouncer'), [settings]);
       await eventually('PgBouncer answers', () => answers({ connectionString: url }));
     },
-    async kill() {
-      signalAllIn(folder.path, 'SIGKILL');
-      await untilNoneIn(folder.path);
-    },
+    kill: () => killAllIn(folder.path),
     close: folder.remove,
   };
   await pooler.start();

@@ -6,7 +6,7 @@ import { eventually } from '../../server/test/support/eventually.ts';
 import { freePort } from '../../server/test/support/program/program.ts';
 import { postgresPrograms } from '../needs.ts';
 import { makeFolder, makeFolderIn, runAs, startEngine, writeSettings } from './engine.ts';
-import { signalAllIn, untilNoneIn } from './processes.ts';
+import { killAllIn } from './processes.ts';
 
 /** Debian's PostgreSQL with the user and the database of the service. */
 export type Postgres = {
@@ -45,10 +45,7 @@ export async function startPostgres(): Promise<Postgres> {
       startEngine(work, join(programs, 'postgres'), ['-D', data, ...options]);
       await eventually('PostgreSQL answers', async () => isUp(port));
     },
-    async kill() {
-      signalAllIn(work, 'SIGKILL');
-      await untilNoneIn(work);
-    },
+    kill: () => killAllIn(work),
     close: folder.remove,
   };
   await server.start();

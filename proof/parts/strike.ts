@@ -18,7 +18,7 @@ export type Strike = {
 };
 
 const SIZE = { companies: 4, services: 1, workers: 2 };
-const CALLERS = 4;
+const CALLERS = 3;
 /** How long the load goes on before and after each strike. */
 const LOAD_MILLISECONDS = { least: 2_000, most: 4_000 };
 const GIVE_UP_MILLISECONDS = 90_000;
@@ -101,7 +101,7 @@ function acknowledgedAgain(journal: Journal, brokenAt: number): number | undefin
 /** How requests were answered since the break, for a person to read. */
 function answersOf(journal: Journal, brokenAt: number): string {
   const since = requestsSince(journal, brokenAt).filter(({ outcome }) => outcome !== undefined);
-  const kinds = Map.groupBy(since, ({ outcome }) => (typeof outcome === 'number' ? outcome : 'broken off'));
+  const kinds = Map.groupBy(since, ({ outcome }) => (typeof outcome === 'number' ? outcome : 'no answer'));
   return [...kinds].map(([outcome, all]) => `${all.length} × ${outcome}`).join(', ');
 }
 

@@ -198,8 +198,12 @@ const UNAVAILABLE = new Set(
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (isStalePlan(error) || error instanceof PoolIsStuck || error instanceof NotConnected) return true;
-  return error instanceof pg.DatabaseError && UNAVAILABLE.has(error.code ?? '');
+  if (!(error instanceof pg.DatabaseError)) return false;
+  return UNAVAILABLE.has(error.code ?? '') || error.message.startsWith(POOLER_HAS_NO_POSTGRES);
 }
+
+/** PgBouncer says so to a transaction for which it has no connection. Its SQLSTATE stands for other errors, too. */
+const POOLER_HAS_NO_POSTGRES = 'server login has been failing';
 
 const NO_CONNECTION = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ENOENT ETIMEDOUT EHOSTUNREACH ENETUNREACH'.split(' '),
@@ -209,6 +213,7 @@ const NOT_RUNNING = new Set(['57P01', '57P02', '57P03']);
 const BROKEN = [
   // The messages of PoolIsStuck and NotConnected begin so.
   'No connection to PostgreSQL',
+  POOLER_HAS_NO_POSTGRES,
   'Connection terminated',
   'Client has encountered a connection error and is not queryable',
 ];

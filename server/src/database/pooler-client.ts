@@ -42,7 +42,7 @@ export function poolerClient(
       }) as typeof this.query;
     }
 
-    /** Runs a statement in a transaction of its own. The statement's own error counts, not that of its commit. */
+    /** Runs a statement in a transaction of its own. The first error counts, because the others follow from it. */
     async #alone(send: Query, text: string, values?: unknown[]): Promise<pg.QueryResult> {
       try {
         return await this.#once(send, text, values);
@@ -54,7 +54,8 @@ export function poolerClient(
 
     async #once(send: Query, text: string, values?: unknown[]): Promise<pg.QueryResult> {
       const [begun, answer, committed] = [send(withSettings('begin')), send(text, values), send('commit')];
-      const [, answered, ended] = await Promise.allSettled([begun, answer, committed]);
+      const [began, answered, ended] = await Promise.allSettled([begun, answer, committed]);
+      if (began.status === 'rejected') throw began.reason;
       if (answered.status === 'rejected') throw answered.reason;
       if (ended.status === 'rejected') throw ended.reason;
       return answered.value;

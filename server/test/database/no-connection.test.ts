@@ -4,8 +4,10 @@ import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import type { ConnectionOptions } from '../../src/database/connection.ts';
 import { isDatabaseAway, isTemporarilyUnavailable, openDatabase } from '../../src/database/database.ts';
 import type { Db } from '../../src/database/database.ts';
+import { inTransaction } from '../../src/database/transaction.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 import { openWayToDatabase } from '../support/database/way-to-database.ts';
@@ -13,7 +15,7 @@ import { eventually } from '../support/eventually.ts';
 
 const connection = await createTestDatabase();
 
-function open(of = connection): Db {
+function open(of: ConnectionOptions = connection): Db {
   const { db, close } = openDatabase(of, 'owner', 2);
   onEnd(close);
   return db;
@@ -70,8 +72,22 @@ test('while connections come free one after another, a waiting request waits lon
   await stuck.release();
 });
 
+/** PostgreSQL, "Message Formats": a letter, the length, and the content. */
+function message(letter: string, content: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(content.length + 4);
+  return Buffer.concat([Buffer.from(letter), length, content]);
+}
+
+/** PgBouncer's words and code. Each field ends with zero. */
+const REFUSAL_FIELDS = ['SFATAL', 'VFATAL', 'C08P01', 'Mserver login has been failing, try again later', ''];
+const REFUSAL = message('E', Buffer.from(REFUSAL_FIELDS.map((field) => `${field}\0`).join('')));
+
 /** A server that takes connections and is no PostgreSQL. */
-async function listen(onConnection: (socket: Socket) => void): Promise<Db> {
+async function listen(
+  onConnection: (socket: Socket) => void,
+  more: Pick<ConnectionOptions, 'pooler'> = {},
+): Promise<Db> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
     sockets.push(socket);
@@ -84,7 +100,7 @@ async function listen(onConnection: (socket: Socket) => void): Promise<Db> {
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  return open({ host: '127.0.0.1', port, user: 'u', password: 'p', database: 'd' });
+  return open({ host: '127.0.0.1', port, user: 'u', password: 'p', database: 'd', ...more });
 }
 
 test('a PostgreSQL that accepts a connection and never answers counts as no PostgreSQL', async () => {
@@ -102,15 +118,30 @@ test('a proxy that closes connections because it has no PostgreSQL behind it cou
 });
 
 test('a pooler that says that it cannot reach PostgreSQL counts as no PostgreSQL', async () => {
-  // PgBouncer's words and code. PostgreSQL, "Message Formats": a letter, the length, and fields that end with zero.
-  const fields = ['SFATAL', 'VFATAL', 'C08P01', 'Mserver login has been failing, try again later', ''];
-  const text = Buffer.from(fields.map((field) => `${field}\0`).join(''));
-  const length = Buffer.alloc(4);
-  length.writeInt32BE(text.length + 4);
-  const refusal = Buffer.concat([Buffer.from('E'), length, text]);
-  const { error } = await failure(await listen((socket) => socket.once('data', () => socket.end(refusal))));
+  const { error } = await failure(await listen((socket) => socket.once('data', () => socket.end(REFUSAL))));
   assert.ok(isTemporarilyUnavailable(error), String(error));
   assert.ok(isDatabaseAway(error), String(error));
+});
+
+test('a pooler that takes logins, and then has no PostgreSQL for a transaction, counts as no PostgreSQL', async () => {
+  const login = Buffer.concat([message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))]);
+  const db = await listen(
+    (socket) =>
+      socket.once('data', () => {
+        socket.write(login);
+        socket.once('data', () => socket.end(REFUSAL));
+      }),
+    { pooler: { keepsNames: false, hasSettings: false } },
+  );
+  const alone = await failure(db);
+  const within = await inTransaction(db, async (trx) => trx.run('select 1', [])).then(
+    () => assert.fail('It was answered.'),
+    (error: unknown) => ({ error }),
+  );
+  for (const { error } of [alone, within]) {
+    assert.ok(isTemporarilyUnavailable(error), String(error));
+    assert.ok(isDatabaseAway(error), String(error));
+  }
 });
 
 test('a connection that breaks during a statement does not count as if nothing was done', async () => {
