@@ -8,6 +8,7 @@ export type Need = () => string | undefined;
 const FOLDERS = ['/usr/sbin', '/sbin', '/usr/bin', '/bin'];
 const POSTGRES_FOLDERS = '/usr/lib/postgresql/*/bin';
 const OLDEST_POSTGRES = 15;
+const EMBEDDED_POSTGRES = 18;
 
 /** A program of a Debian package. */
 export function program(name: string, debianPackage: string): Need {
@@ -22,6 +23,12 @@ export const postgres: Need = () =>
 export function variable(name: string, what: string): Need {
   return () => (process.env[name] ? undefined : `${name} is not set (${what})`);
 }
+
+/** The programs of a PostgreSQL server of another major version than the embedded one. */
+export const otherPostgres: Need = () =>
+  otherPostgresPrograms().length === 0
+    ? `no PostgreSQL ${OLDEST_POSTGRES} to ${EMBEDDED_POSTGRES - 1} is installed (apt-get install postgresql)`
+    : undefined;
 
 /** The right to make network namespaces, where a machine can be cut off from the others. */
 export const root: Need = () => (process.getuid?.() === 0 ? undefined : 'only root may make networks');
@@ -40,16 +47,26 @@ export function postgresPrograms(): string {
   return folder;
 }
 
+/** The folders with `postgres` and `initdb` of every supported version but the embedded one. */
+export function otherPostgresPrograms(): { major: number; folder: string }[] {
+  return installedPostgres().filter(({ major }) => major < EMBEDDED_POSTGRES);
+}
+
 function findProgram(name: string): string | undefined {
   const folders = [...FOLDERS, ...(process.env['PATH'] ?? '').split(':')];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }
 
 function findPostgresPrograms(): string | undefined {
-  const versionOf = (folder: string) => Number(folder.split('/').at(-2));
+  return installedPostgres()[0]?.folder;
+}
+
+/** The newest version first. */
+function installedPostgres(): { major: number; folder: string }[] {
   return globSync(POSTGRES_FOLDERS)
-    .filter((folder) => versionOf(folder) >= OLDEST_POSTGRES && isExecutable(join(folder, 'initdb')))
-    .toSorted((a, b) => versionOf(b) - versionOf(a))[0];
+    .map((folder) => ({ major: Number(folder.split('/').at(-2)), folder }))
+    .filter(({ major, folder }) => major >= OLDEST_POSTGRES && isExecutable(join(folder, 'initdb')))
+    .toSorted((a, b) => b.major - a.major);
 }
 
 function isExecutable(path: string): boolean {

@@ -1,9 +1,10 @@
-import { postgres, program, root } from './needs.ts';
+import { otherPostgres, postgres, program, root } from './needs.ts';
 import { measureAsynchronous } from './patroni-asynchronous.ts';
 import { provePatroniByHaproxy } from './patroni-by-haproxy.ts';
 import { provePatroniByHosts } from './patroni-by-hosts.ts';
 import { provePgbouncer } from './pgbouncer.ts';
 import type { Proof } from './proof.ts';
+import { proveRestoreMajors } from './restore-majors.ts';
 
 const patroni = [
   postgres,
@@ -16,6 +17,7 @@ const patroni = [
 
 /** All proofs, in the order in which they run. */
 export const PROOFS: Proof[] = [
+  { name: 'restore-majors', needs: [otherPostgres], run: proveRestoreMajors },
   { name: 'pgbouncer', needs: [postgres, program('pgbouncer', 'pgbouncer')], run: provePgbouncer },
   {
     name: 'patroni-by-haproxy',

@@ -21,9 +21,9 @@ export type Postgres = {
   close(): Promise<void>;
 };
 
-export async function startPostgres(): Promise<Postgres> {
+/** @param programs the folder of its programs; left out: of the newest version that is installed */
+export async function startPostgres(programs = postgresPrograms()): Promise<Postgres> {
   const folder = makeFolder();
-  const programs = postgresPrograms();
   const work = makeFolderIn(folder.path, 'work');
   const data = join(work, 'data');
   const port = await freePort();
