@@ -43,22 +43,27 @@ export async function findPrimary(connection: ConnectionOptions): Promise<Place>
   const { hosts } = connection;
   if (hosts === undefined) return connection;
   try {
-    return await Promise.any(hosts.map(assertTakesWrites));
+    return await Promise.any(hosts.map(findHost));
   } catch (error) {
     throw error instanceof AggregateError ? error.errors[0] : error;
   }
 }
 
 /** @throws NoPrimary, and the errors of connecting */
-async function assertTakesWrites(host: Place): Promise<Place> {
+async function findHost(host: Place): Promise<Place> {
   const client = await connect(host, 'tilgode-look');
   try {
-    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
-    if (rows[0]?.transaction_read_only !== 'off') throw new NoPrimary();
+    await assertTakesWrites(client);
     return host;
   } finally {
     void client.end().catch(() => {});
   }
+}
+
+/** @throws NoPrimary when the connection leads to a standby, and the errors of the connection */
+export async function assertTakesWrites(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+  if (rows[0]?.transaction_read_only !== 'off') throw new NoPrimary();
 }
 
 /** None of the hosts takes writes now, for example because a standby is about to become the primary. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { ConnectionOptions, Place } from './connection.ts';
-import { answers, findPrimary } from './connection.ts';
+import { answers, assertTakesWrites, findPrimary } from './connection.ts';
 
 /** A request uses a connection for milliseconds. When no connection has come free for this long, all of them are stuck. */
 const STUCK_MILLISECONDS = 2_000;
@@ -47,7 +47,14 @@ export class ImpatientPool extends pg.Pool {
   readonly #watch: NodeJS.Timeout;
 
   constructor(connection: ConnectionOptions, options: pg.PoolConfig) {
-    super({ ...connection, ...options });
+    super({
+      ...connection,
+      ...options,
+      // The host may have become a standby since it was found. Reads there would go on for as long as the connection.
+      ...(connection.hosts !== undefined && {
+        verify: (client, done) => void assertTakesWrites(client).then(() => done(), done),
+      }),
+    });
     this.#connection = connection;
     const move = () => (this.#movedAt = performance.now());
     const forgetPrimary = () => (this.#primary = undefined);

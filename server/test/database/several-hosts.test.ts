@@ -77,20 +77,42 @@ test('when the host takes no new connection, the pool looks for another host, al
   first.isOpen = true;
 });
 
-test('a host that only reads is passed over', async () => {
-  const standby = await sandbox.open(sandbox.dataDirNamed('standby'), 'service');
-  const client = await connectClient(standby.connection(), 'test');
-  await client.query(`alter system set default_transaction_read_only = on`);
+/** Lets a server take writes, or only read as a standby does. Waits until new connections see it. */
+async function setReadOnly(server: ConnectionOptions, value: 'on' | 'off'): Promise<void> {
+  const client = await connectClient(server, 'test');
+  await client.query(`alter system set default_transaction_read_only = ${value}`);
   await client.query('select pg_reload_conf()');
   await client.end();
-  const readsOnly = async () => {
-    const other = await connectClient(standby.connection(), 'test');
+  await eventually(`read-only is ${value}`, async () => {
+    const other = await connectClient(server, 'test');
     const { rows } = await other.query<{ transaction_read_only: string }>('show transaction_read_only');
     await other.end();
-    return rows[0]?.transaction_read_only === 'on';
-  };
-  await eventually('it only reads', readsOnly);
+    return rows[0]?.transaction_read_only === value;
+  });
+}
 
+test('a new connection to a host that has become a standby is not used', async () => {
+  const server = await sandbox.open(sandbox.dataDirNamed('becomes-standby'), 'service');
+  const hosts = [server.connection(), first.connection];
+  const { db, close } = openDatabase({ ...server.connection(), hosts }, 'owner', 2);
+  onEnd(close);
+  first.shut();
+  const isReadOnly = () =>
+    sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(db).then(
+      ({ rows }) => rows[0]?.transaction_read_only,
+      () => undefined,
+    );
+  await db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    await setReadOnly(server.connection(), 'on');
+    first.isOpen = true;
+    assert.equal(await eventually('there is a connection', isReadOnly), 'off');
+  });
+});
+
+test('a host that only reads is passed over', async () => {
+  const standby = await sandbox.open(sandbox.dataDirNamed('standby'), 'service');
+  await setReadOnly(standby.connection(), 'on');
   const both = { ...standby.connection(), hosts: [standby.connection(), first.connection] };
   const found = await connectClient(both, 'test');
   assert.equal(found.port, portOf(first));
