@@ -30,6 +30,17 @@ export class NotConnected extends Error {
 /** The class of SQLSTATE "Connection Exception". PgBouncer's refusals are of this class. */
 const CONNECTION_EXCEPTION = /^08/;
 
+/** @param done is told the error, or nothing */
+async function verifyTakesWrites(client: pg.ClientBase, done: (error?: Error) => void): Promise<void> {
+  try {
+    await assertTakesWrites(client);
+  } catch (error) {
+    done(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
+  done();
+}
+
 /**
  * A pool that soon refuses a request that waits for stuck connections. In a burst connections do come free, one after
  * the other. Then the last request in line waits for as long as the pool allows.
@@ -52,7 +63,7 @@ export class ImpatientPool extends pg.Pool {
       ...options,
       // The host may have become a standby since it was found. Reads there would go on for as long as the connection.
       ...(connection.hosts !== undefined && {
-        verify: (client, done) => void assertTakesWrites(client).then(() => done(), done),
+        verify: (client, done) => void verifyTakesWrites(client, done),
       }),
     });
     this.#connection = connection;
