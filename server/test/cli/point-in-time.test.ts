@@ -257,7 +257,7 @@ test('a recovery that cannot be done says why and leaves nothing', async () => {
   await writeFile(join(torn, 'backup_manifest'), changed);
   assert.match(await refusal(torn, wal), /The file PG_VERSION of the base backup was changed/);
   const tar = join(torn, 'base.tar.gz');
-  await truncate(tar, (await stat(tar)).size - 1000);
+  await truncate(tar, Math.floor((await stat(tar)).size / 2));
   assert.match(await refusal(torn, wal), /cannot be unpacked|is torn/);
 
   const full = await runCommand(['recover', '--from', base, '--wal', wal], { DATA_DIR: dataDir });

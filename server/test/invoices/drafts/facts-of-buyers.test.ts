@@ -239,6 +239,10 @@ test('a malformed filter by metadata is refused', async () => {
 });
 
 test('all of it verifies', async () => {
-  const { holds, checks } = await verify(service.db);
-  assert.ok(holds, JSON.stringify(checks.filter(({ breaches }: any) => breaches.length > 0)));
+  const { checks } = await verify(service.db);
+  // Other test files may break the books of their own accounts meanwhile.
+  const own = checks
+    .flatMap(({ breaches }) => breaches)
+    .filter(({ accountId }) => accountId === api.accountId);
+  assert.deepEqual(own, []);
 });
