@@ -2110,10 +2110,10 @@ export interface components {
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `document-deleted`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "document-deleted" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2406,6 +2406,12 @@ export interface components {
                  */
                 until: string | null;
             } | null;
+            /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
             /**
              * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
              * @example 0
@@ -5769,6 +5775,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -6348,6 +6364,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6429,6 +6455,16 @@ export interface operations {
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -6558,6 +6594,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -6681,6 +6727,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6743,6 +6799,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6855,6 +6921,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6912,6 +6988,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7056,6 +7142,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7107,6 +7203,16 @@ export interface operations {
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -7175,6 +7281,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7285,6 +7401,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -7344,6 +7470,16 @@ export interface operations {
              *     `pdf-too-slow`: The PDF takes too long to make; divide what it shows, or shorten its texts.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -7483,6 +7619,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7584,6 +7730,16 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PdfTooSlow"];
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7643,6 +7799,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7739,6 +7905,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7851,6 +8027,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7941,6 +8127,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -9143,6 +9339,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -157,6 +157,10 @@ const CATALOGUE = {
     409,
     'A request with this Idempotency-Key is still running; retry shortly.',
   ],
+  'document-deleted': [
+    410,
+    'The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt.',
+  ],
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
   'payload-too-large': [
     413,
@@ -236,7 +240,7 @@ export const MOST_FIELD_ERRORS = 100;
  * The kind of thing that was not found. Only the command line names it, because over HTTP all kinds get the same
  * answer.
  */
-export type Missing = 'company' | 'api-client' | 'environment' | 'person';
+export type Missing = 'company' | 'api-client' | 'environment' | 'person' | 'hold';
 
 type ErrorFacts = {
   missing?: Missing;

@@ -83,6 +83,7 @@ const MISSING_MESSAGES: Record<Missing, string> = {
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',
+  hold: 'No such hold stands: "tilgode hold list" shows those that do.',
 };
 
 function forPeople(value: unknown, indent: string): string {

@@ -4,6 +4,7 @@ export { clientDetails } from './client.ts';
 export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
+export { NAMELESS } from './delete-client.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';

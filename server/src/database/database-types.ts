@@ -287,6 +287,7 @@ export interface Invoices {
   delivery_from: string | null;
   delivery_place: string | null;
   delivery_to: string | null;
+  document_deleted_at: Timestamp | null;
   due_date: string;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
@@ -584,6 +585,14 @@ export interface Reminders {
   type: string;
 }
 
+export interface RetentionHolds {
+  company_id: string;
+  id: string;
+  lifted_at: Timestamp | null;
+  reason: string;
+  set_at: Timestamp;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -678,6 +687,7 @@ export interface DB {
   refunds: Refunds;
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
+  retention_holds: RetentionHolds;
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;

@@ -1,6 +1,6 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export type { Invoice } from './invoice.ts';
-export { payableUntil } from './invoice.ts';
+export { payableUntil, requireDocument } from './invoice.ts';
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
@@ -9,4 +9,4 @@ export { presentInvoice } from './present.ts';
 export { countUnindexedTexts, countUnmovedInvoices, hasTextIndex } from './pending-moves.store.ts';
 export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
 export { recordedByTables } from './recorded-by-tables.store.ts';
-export { linesWherever } from './unmoved-rows.store.ts';
+export { linesWherever, moveIntoRows } from './unmoved-rows.store.ts';

@@ -59,6 +59,7 @@ const COLUMNS = [
   'fees_ore',
   'fees_paid_ore',
   'surplus_ore',
+  'document_deleted_at',
   'public_token',
   'version',
   'created_at',
@@ -231,6 +232,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     claimsOre: row.fees_ore,
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
+    documentDeletedAt: row.document_deleted_at,
     publicToken: row.public_token,
   };
 }

@@ -161,6 +161,11 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
+    documentDeletedAt: nullable(
+      timestamp(
+        'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',
+      ),
+    ),
     feesOutstanding: kroner(
       'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
       0,

@@ -10,7 +10,8 @@ import { readChain } from '../../src/verification/entries.store.ts';
 import { sumLedgerDays } from '../../src/books/index.ts';
 import { verify } from '../../src/verification/index.ts';
 import { everyDocument } from '../support/documents/every-document.ts';
-import { createSent } from '../support/example-invoices.ts';
+import { deleteDocuments } from '../../src/retention/index.ts';
+import { createSent, exemptLine } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
@@ -25,6 +26,7 @@ await sumLedgerDays(service.db);
 for (const table of ['ledger_days', 'summed_journals']) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
+await deleteOldDocument();
 // The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
 await sql`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
@@ -120,6 +122,12 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'the snapshot of a sent invoice was deleted',
     statements: [`delete from issued_documents where invoice_id = '${booked.paid}'`],
     told: /: what was sent is not kept$/,
+  },
+  {
+    check: 'deleted-documents',
+    what: 'a document is called deleted and is still there',
+    statements: [`update invoices set document_deleted_at = now() where id = '${booked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): the snapshot is left$/,
   },
   {
     check: 'credited-shares',
@@ -524,6 +532,19 @@ test('hash-chain notices a removed entry, even when the later numbers have moved
   ]);
   assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
 });
+
+/** A document of another account that was sent and paid so long ago that it was deleted. */
+async function deleteOldDocument(): Promise<void> {
+  const company = await service.createCompany();
+  const caller = await service.caller({ company });
+  const throughYear = new Date().getFullYear() - 6;
+  const then = new Date(`${throughYear}-03-02T10:00:00Z`);
+  const { id } = await service.clock.at(then, () => createSent(caller, { lines: [exemptLine(0)] }));
+  await owner.updateTable('deliveries').set({ status: 'sent' }).where('invoice_id', '=', id).execute();
+  const selection = { throughYear, companyId: company.companyId };
+  const { documents } = await deleteDocuments({ db: owner, now: new Date(), actor: 'test' }, selection);
+  assert.equal(documents, 1);
+}
 
 /** Indexes the text of invoices anew. */
 async function forgeTexts(trx: AnyTrx): Promise<void> {

@@ -96,7 +96,7 @@ export function invoiceReadingRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: documentParameter,
       answer: { ...schemas.pdfAnswer, description: 'The document.' },
-      errors: ['opening-invoice', 'pdf-too-slow'],
+      errors: ['document-deleted', 'opening-invoice', 'pdf-too-slow'],
     },
     getInvoicePdf,
   );

@@ -59,6 +59,7 @@ export function sendingRoutes(endpoints: Endpoints): void {
         etag: true,
       },
       errors: [
+        'document-deleted',
         'invoice-not-draft',
         'opening-invoice',
         'company-incomplete',
@@ -83,7 +84,7 @@ export function sendingRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       body: requests.deliveryRequest,
       ...invoiceAnswer(202, 'The invoice; the email is queued.'),
-      errors: ['invoice-not-sent', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
     resendInvoice,
   );

@@ -35,7 +35,7 @@ export function InvoiceTable({ invoices, isStale }: { invoices: Invoice[]; isSta
               <Table.Td className="figures">
                 <InvoiceLink invoice={invoice} />
               </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{invoice.client.name}</Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>{nameOf(invoice, texts)}</Table.Td>
               <Table.Td visibleFrom="lg" className="figures">
                 {day(invoice.issueDate, language)}
               </Table.Td>
@@ -69,7 +69,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
     <Card withBorder padding="sm" className={classes['row']} role="listitem">
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text fw={650} style={{ overflowWrap: 'anywhere' }}>
-          {invoice.client.name}
+          {nameOf(invoice, texts)}
         </Text>
         <Text className="figures">{money(invoice.total, language)}</Text>
       </Group>
@@ -125,4 +125,9 @@ export function InvoiceTableSkeleton() {
       ))}
     </Stack>
   );
+}
+
+/** A document that was deleted names nobody any more. */
+function nameOf({ documentDeletedAt, client }: Invoice, texts: { deleted: string }): string {
+  return documentDeletedAt === null ? client.name : texts.deleted;
 }

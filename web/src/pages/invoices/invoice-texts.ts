@@ -72,6 +72,8 @@ const nb = {
   publicLinkHint:
     'Den som har lenken, ser fakturaen og hvordan den betales. Den står i e-posten. Åpner du den selv, teller det som at kunden har sett fakturaen.',
   opening: 'Fra åpningsbalansen',
+  deleted: 'Slettet',
+  deletedHint: 'Innholdet er slettet, fordi loven ikke lenger krever at det oppbevares. Beløpene er igjen.',
   openingHint: 'Fakturaen er sendt fra et annet system og ligger der. Her føres det som ennå er utestående.',
   openLink: 'Åpne',
   openPdf: 'Åpne PDF',
@@ -201,6 +203,9 @@ const en: typeof nb = {
   publicLinkHint:
     'Whoever has the link sees the invoice and how to pay it. It stands in the email. When you open it yourself, it counts as seen by the customer.',
   opening: 'From the opening balance',
+  deleted: 'Deleted',
+  deletedHint:
+    'The content was deleted, because the law no longer requires it to be kept. The amounts are left.',
   openingHint: 'Another system sent the invoice and keeps it. What is still outstanding is kept here.',
   openLink: 'Open',
   openPdf: 'Open PDF',
