@@ -152,6 +152,7 @@ const CATALOGUE = {
     409,
     'The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.',
   ],
+  'first-day-known': [409, 'The first day of the act is known; see details.'],
   'figure-known': [409, 'A figure of this kind is known for this day; see details.'],
   'idempotency-key-in-progress': [
     409,

@@ -145,6 +145,13 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface CollectionActs {
+  act: string;
+  entered_at: Timestamp;
+  source: string;
+  valid_from: string;
+}
+
 export interface Companies {
   accent_colour: Generated<string>;
   address: string;
@@ -650,6 +657,7 @@ export interface DB {
   captured_emails: CapturedEmails;
   claim_waivers: ClaimWaivers;
   clients: Clients;
+  collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
   counters: Counters;

@@ -51,6 +51,7 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     accountingEnabled: { production: true, test: true },
     nextInvoiceNumber: { production: '1', test: '1' },
     mailIsSetUp: false,
+    warningsEndOn: null,
   };
   assert.deepEqual(await read(), expected);
   assert.deepEqual(bodyOf(await owner.get(settingsPath), 200), expected);

@@ -46,6 +46,8 @@ export type CompanySettings = {
   nextInvoiceNumber: Record<Environment, string>;
   /** Whether the service can send mail at all. */
   mailIsSetUp: boolean;
+  /** `yyyy-MM-dd`: the day from which only collection agencies may send warnings; null when none is known. */
+  warningsEndOn: string | null;
 };
 
 type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
@@ -56,7 +58,7 @@ type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
 /** The settings that a section can change. */
 export type Changeable = Exclude<
   keyof CompanySettings,
-  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'vatTermFrom'
+  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'warningsEndOn' | 'vatTermFrom'
 >;
 
 export function companyQuery(companyId: string) {
