@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient } from './get-client.ts';
@@ -9,7 +10,7 @@ import { updateClient } from './update-client.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { pathId } from '../http/fields.ts';
-import { refTo } from '../http/openapi.ts';
+import { oneOf, refTo } from '../http/openapi.ts';
 import { pageOf, pageParameters } from '../http/page-schemas.ts';
 
 const registerFields = {
@@ -38,6 +39,23 @@ const clientChanges = Type.Object(
   { additionalProperties: false, 'x-name': 'ClientChanges' },
 );
 
+const filter = (description: string, example: string, format = 'single-line') =>
+  Type.Optional(Type.String({ maxLength: 254, format, description, examples: [example] }));
+
+const listParameters = {
+  q: filter('Text in the name, the organisation number or the email.', 'fjord'),
+  orgNumber: filter('With this organisation number.', '974760673'),
+  email: filter('With this email, upper and lower case alike.', 'faktura@fjordkaffe.example'),
+  updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
+  sort: Type.Optional(
+    oneOf(CLIENT_SORTS, {
+      default: 'name',
+      description: 'Order; `-` for descending.',
+      examples: ['-updatedAt'],
+    }),
+  ),
+};
+
 const idParameter = Type.Object({
   id: pathId('ClientId', 'The client.'),
 });
@@ -49,9 +67,9 @@ export function clientRoutes(endpoints: Endpoints): void {
       operationId: 'listClients',
       tag: 'Clients',
       summary: 'List clients',
-      description: 'The whole customer register, ordered by name in the Norwegian alphabet.',
+      description: 'The customer register, by default ordered by name in the Norwegian alphabet.',
       scope: 'clients:read',
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: Type.Object({ ...pageParameters, ...listParameters }, { additionalProperties: false }),
       answer: {
         status: 200,
         schema: pageOf(refTo(clientSchema), 'ClientPage'),
