@@ -1003,6 +1003,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers with what they owe, or get the list as a file
+         * @description The filters are those of `GET /v1/clients`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getClientReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/invoices": {
         parameters: {
             query?: never;
@@ -1848,6 +1870,54 @@ export interface components {
              */
             updatedAt: string;
         };
+        ClientBalance: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Name.
+             * @example Fjord Kaffe AS
+             */
+            name: string;
+            /**
+             * @description Organisation number; empty without one.
+             * @example 974760673
+             */
+            orgNumber: string;
+            /**
+             * @description Email.
+             * @example faktura@fjordkaffe.example
+             */
+            email: string;
+            /**
+             * @description Phone number.
+             * @example +47 22 00 00 00
+             */
+            phone: string;
+            /**
+             * @description City.
+             * @example Oslo
+             */
+            city: string;
+            /**
+             * @description What is owed on issued invoices, without fees and interest. Kroner.
+             * @example 1250
+             */
+            outstanding: number;
+            /**
+             * @description The part of it whose last day for payment is over.
+             * @example 250
+             */
+            overdue: number;
+            /**
+             * @description What the customer has to its credit.
+             * @example 0
+             */
+            credit: number;
+        };
         ClientChanges: {
             /**
              * @description Name.
@@ -1916,6 +1986,48 @@ export interface components {
         ClientPage: {
             /** @description The items on this page. */
             items: components["schemas"]["Client"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        ClientReport: {
+            /** @description Of all chosen customers. */
+            sums: {
+                /**
+                 * @description What is owed on issued invoices, without fees and interest. Kroner.
+                 * @example 1250
+                 */
+                outstanding: number;
+                /**
+                 * @description The part of it whose last day for payment is over.
+                 * @example 250
+                 */
+                overdue: number;
+                /**
+                 * @description What the customer has to its credit.
+                 * @example 0
+                 */
+                credit: number;
+            };
+            /** @description The items on this page. */
+            items: components["schemas"]["ClientBalance"][];
             /**
              * @description This page's number, from 1.
              * @example 1
@@ -8764,6 +8876,85 @@ export interface operations {
             403: components["responses"]["AccountingNotEnabled"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getClientReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -outstanding
+                 */
+                sort?: "name" | "-name" | "outstanding" | "-outstanding" | "overdue" | "-overdue";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

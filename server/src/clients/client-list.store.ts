@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SelectQueryBuilder } from 'kysely';
 import type { DB } from '../database/database-types.ts';
-import type { Db } from '../database/database.ts';
+import type { Db, DbOrTrx } from '../database/database.ts';
 import { containing } from '../database/like.ts';
 import { keptCount } from '../database/list-counts.store.ts';
 import { buildOnce, statement } from '../database/statement.ts';
@@ -64,6 +64,11 @@ function inOrder<O>(
   return clients
     .orderBy(SORTS[sort.replace('-', '') as keyof typeof SORTS], direction)
     .orderBy('id', direction);
+}
+
+/** The ids, names and other fields of the chosen clients, as a query for another one. */
+export function clientsMatching(db: DbOrTrx, accountId: string, filter: ClientFilter) {
+  return matching(selectClient(db, accountId), filter);
 }
 
 async function countMatches(db: Db, accountId: string, filter: ClientFilter): Promise<number> {

@@ -5,7 +5,7 @@ import { deleteClient } from './delete-client.ts';
 import { getClient } from './get-client.ts';
 import { listClients } from './list-clients.ts';
 import { checkOrganisationNumber } from './organisation-number-rule.ts';
-import { clientFields, clientSchema, line } from './schemas.ts';
+import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
 import { updateClient } from './update-client.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Endpoints } from '../http/endpoint.ts';
@@ -39,22 +39,13 @@ const clientChanges = Type.Object(
   { additionalProperties: false, 'x-name': 'ClientChanges' },
 );
 
-const filter = (description: string, example: string, format = 'single-line') =>
-  Type.Optional(Type.String({ maxLength: 254, format, description, examples: [example] }));
-
-const listParameters = {
-  q: filter('Text in the name, the organisation number or the email.', 'fjord'),
-  orgNumber: filter('With this organisation number.', '974760673'),
-  email: filter('With this email, upper and lower case alike.', 'faktura@fjordkaffe.example'),
-  updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
-  sort: Type.Optional(
-    oneOf(CLIENT_SORTS, {
-      default: 'name',
-      description: 'Order; `-` for descending.',
-      examples: ['-updatedAt'],
-    }),
-  ),
-};
+const sortParameter = Type.Optional(
+  oneOf(CLIENT_SORTS, {
+    default: 'name',
+    description: 'Order; `-` for descending.',
+    examples: ['-updatedAt'],
+  }),
+);
 
 const idParameter = Type.Object({
   id: pathId('ClientId', 'The client.'),
@@ -69,7 +60,10 @@ export function clientRoutes(endpoints: Endpoints): void {
       summary: 'List clients',
       description: 'The customer register, by default ordered by name in the Norwegian alphabet.',
       scope: 'clients:read',
-      query: Type.Object({ ...pageParameters, ...listParameters }, { additionalProperties: false }),
+      query: Type.Object(
+        { ...pageParameters, ...clientFilterParameters, sort: sortParameter },
+        { additionalProperties: false },
+      ),
       answer: {
         status: 200,
         schema: pageOf(refTo(clientSchema), 'ClientPage'),

@@ -49,7 +49,7 @@ export type InvoiceFilter = {
 };
 
 /** The statuses in which something can be outstanding. The index by status then leaves the many paid invoices out. */
-const OPEN_STATUSES: InvoiceStatus[] = [
+export const OPEN_STATUSES: readonly InvoiceStatus[] = [
   'sent',
   'viewed',
   'bounced',
