@@ -57,7 +57,10 @@ export function clientReportRoutes(endpoints: Endpoints): void {
         alsoAs: REPORT_FILE_TYPES,
         description: 'One page of customers.',
         schema: Type.Object(
-          { sums: Type.Object(amounts, { description: 'Of all chosen customers.' }), ...pageOf(balance, 'ClientReport').properties },
+          {
+            sums: Type.Object(amounts, { description: 'Of all chosen customers.' }),
+            ...pageOf(balance, 'ClientReport').properties,
+          },
           { 'x-name': 'ClientReport' },
         ),
       },
