@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Card, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Box, Button, Card, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
@@ -74,28 +74,30 @@ function CustomerTable({ clients, isStale }: { clients: Client[]; isStale: boole
   const texts = useTexts(customersTexts);
   return (
     <Box aria-busy={isStale} className={isStale ? classes['stale'] : undefined}>
-      <Table visibleFrom="sm" highlightOnHover verticalSpacing="sm" layout="fixed" aria-label={texts.list}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="34%">{texts.name}</Table.Th>
-            <Table.Th w="18%">{texts.orgNumber}</Table.Th>
-            <Table.Th w="30%">{texts.email}</Table.Th>
-            <Table.Th>{texts.city}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {clients.map((client) => (
-            <Table.Tr key={client.id} className={classes['row']}>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                <CustomerLink client={client} />
-              </Table.Td>
-              <Table.Td className="figures">{client.orgNumber}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{client.email}</Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{client.city}</Table.Td>
+      <Paper withBorder visibleFrom="sm">
+        <Table highlightOnHover layout="fixed" aria-label={texts.list}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w="34%">{texts.name}</Table.Th>
+              <Table.Th w="18%">{texts.orgNumber}</Table.Th>
+              <Table.Th w="30%">{texts.email}</Table.Th>
+              <Table.Th>{texts.city}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {clients.map((client) => (
+              <Table.Tr key={client.id} className={classes['row']}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  <CustomerLink client={client} />
+                </Table.Td>
+                <Table.Td className="figures">{client.orgNumber}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{client.email}</Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{client.city}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
       <Stack hiddenFrom="sm" gap="sm" role="list" aria-label={texts.list}>
         {clients.map((client) => (
           <Card key={client.id} withBorder padding="sm" className={classes['row']} role="listitem">

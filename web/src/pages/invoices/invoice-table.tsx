@@ -1,4 +1,4 @@
-import { Anchor, Box, Card, Group, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Box, Card, Group, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
@@ -17,42 +17,44 @@ export function InvoiceTable({ invoices, isStale }: { invoices: Invoice[]; isSta
   const { language } = useLanguage();
   return (
     <Box aria-busy={isStale} className={isStale ? classes['stale'] : undefined}>
-      <Table visibleFrom="md" highlightOnHover verticalSpacing="sm" aria-label={texts.list}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{texts.number}</Table.Th>
-            <Table.Th>{texts.customer}</Table.Th>
-            <Table.Th visibleFrom="lg">{texts.issueDate}</Table.Th>
-            <Table.Th>{texts.dueDate}</Table.Th>
-            <Table.Th ta="right">{texts.total}</Table.Th>
-            <Table.Th ta="right">{texts.outstanding}</Table.Th>
-            <Table.Th>{texts.status}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {invoices.map((invoice) => (
-            <Table.Tr key={invoice.id} className={classes['row']}>
-              <Table.Td className="figures">
-                <InvoiceLink invoice={invoice} />
-              </Table.Td>
-              <Table.Td style={{ overflowWrap: 'anywhere' }}>{nameOf(invoice, texts)}</Table.Td>
-              <Table.Td visibleFrom="lg" className="figures">
-                {day(invoice.issueDate, language)}
-              </Table.Td>
-              <Table.Td className="figures">{dueOf(invoice, language)}</Table.Td>
-              <Table.Td ta="right" className="figures">
-                {money(invoice.total, language)}
-              </Table.Td>
-              <Table.Td ta="right" className="figures">
-                {outstandingOf(invoice, language)}
-              </Table.Td>
-              <Table.Td>
-                <StatusBadge status={invoice.status} />
-              </Table.Td>
+      <Paper withBorder visibleFrom="md">
+        <Table highlightOnHover aria-label={texts.list}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{texts.number}</Table.Th>
+              <Table.Th>{texts.customer}</Table.Th>
+              <Table.Th visibleFrom="lg">{texts.issueDate}</Table.Th>
+              <Table.Th>{texts.dueDate}</Table.Th>
+              <Table.Th ta="right">{texts.total}</Table.Th>
+              <Table.Th ta="right">{texts.outstanding}</Table.Th>
+              <Table.Th>{texts.status}</Table.Th>
             </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+          </Table.Thead>
+          <Table.Tbody>
+            {invoices.map((invoice) => (
+              <Table.Tr key={invoice.id} className={classes['row']}>
+                <Table.Td className="figures">
+                  <InvoiceLink invoice={invoice} />
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>{nameOf(invoice, texts)}</Table.Td>
+                <Table.Td visibleFrom="lg" className="figures">
+                  {day(invoice.issueDate, language)}
+                </Table.Td>
+                <Table.Td className="figures">{dueOf(invoice, language)}</Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {money(invoice.total, language)}
+                </Table.Td>
+                <Table.Td ta="right" className="figures">
+                  {outstandingOf(invoice, language)}
+                </Table.Td>
+                <Table.Td>
+                  <StatusBadge status={invoice.status} />
+                </Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Paper>
       <Stack hiddenFrom="md" gap="sm" role="list" aria-label={texts.list}>
         {invoices.map((invoice) => (
           <InvoiceCard key={invoice.id} invoice={invoice} />

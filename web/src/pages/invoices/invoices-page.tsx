@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
@@ -25,7 +26,11 @@ export function InvoicesPage() {
   const filter = { ...(q !== '' && { q }), ...(status !== undefined && { status }) };
   const invoices = useQuery(invoicesQuery(accountId, filter, page));
   const newButton = (
-    <Button component={Link} to={`/${accountId}/invoices/new`}>
+    <Button
+      component={Link}
+      to={`/${accountId}/invoices/new`}
+      leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+    >
       {texts.new}
     </Button>
   );
