@@ -4,7 +4,7 @@ import type { InvoiceStatus } from '../invoices.ts';
 
 export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;
 export type InvoiceSort = NonNullable<InvoiceQuery['sort']>;
-export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort'>;
+export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata'>;
 
 const SORTS: readonly string[] = [
   '-createdAt',
