@@ -44,6 +44,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'vanlig grunn til 0 %',
       foreignSalesAreExport: 'eksport til utlandet',
       inForetaksregisteret: 'Foretaksregisteret',
+      eInvoices: 'EHF',
       kidLength: 'lengde på KID',
       kidCheck: 'kontrollsiffer i KID',
       vatTerm: 'mva-termin',
@@ -65,6 +66,9 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) => `Slo ${isOn ? 'på' : 'av'} EHF i ${environment}`,
+      'company.settings-set': ({ environment, fields }) =>
+        `Endret innstillinger for ${environment}: ${fields}`,
       'company.closed': () => 'Avsluttet selskapet',
       'api-client.created': ({ subject, environments, scopes }) =>
         `Laget API-klienten ${subject} (${environments}: ${scopes})`,
@@ -106,6 +110,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'usual reason for 0%',
       foreignSalesAreExport: 'export abroad',
       inForetaksregisteret: 'Foretaksregisteret',
+      eInvoices: 'e-invoices',
       kidLength: 'length of KIDs',
       kidCheck: 'check digit of KIDs',
       vatTerm: 'VAT term',
@@ -127,6 +132,9 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) =>
+        `Turned e-invoices ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.settings-set': ({ environment, fields }) => `Changed settings of ${environment}: ${fields}`,
       'company.closed': () => 'Closed the company',
       'api-client.created': ({ subject, environments, scopes }) =>
         `Made the API client ${subject} (${environments}: ${scopes})`,
