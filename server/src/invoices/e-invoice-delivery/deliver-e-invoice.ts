@@ -24,11 +24,6 @@ export type EInvoiceDeliveryDeps = {
 /** The pauses between attempts grow. The first is short, because most unknown outcomes are known soon after. */
 const RETRY_MINUTES = [0.25, 1, 5, 15, 60, 180];
 const LONGEST_PAUSE_MINUTES = 360;
-/**
- * For this long, a document that the access point does not know may still be on its way into it: it reads and checks a document
- * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
- */
-const ON_ITS_WAY_MINUTES = 5;
 /** How often a document is submitted that the access point refuses to take. */
 const REFUSALS_AT_MOST = 6;
 /** A network that is silent for longer holds up no invoice: mail goes. */
@@ -59,8 +54,8 @@ export async function deliverEInvoice(
 }
 
 async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, claimed: store.Claimed): Promise<void> {
-  if (claimed.submittedAt !== null) {
-    await askBeforeSending(deps, accountId, claimed, claimed.submittedAt);
+  if (claimed.submission !== 'none') {
+    await askBeforeSending(deps, accountId, claimed);
     return;
   }
   if (!claimed.isDecided && !(await decide(deps, accountId, claimed))) return;
@@ -130,7 +125,7 @@ async function submit(
     await store.noteDecision(db, accountId, claimed);
     return;
   }
-  if (!(await store.noteSubmission(db, accountId, claimed, bytes, clock()))) return;
+  if (!(await store.noteSubmission(db, accountId, claimed, bytes))) return;
   const { id: deliveryId, attempts, participant } = claimed;
   const outcome = await accessPoint.submit({
     id: deliveryId,
@@ -162,13 +157,11 @@ async function askBeforeSending(
   deps: EInvoiceDeliveryDeps,
   accountId: string,
   claimed: store.Claimed,
-  submittedAt: Date,
 ): Promise<void> {
-  const { accessPoint, clock } = deps;
+  const { accessPoint } = deps;
   if (accessPoint === undefined) throw new Error('There is no access point to ask.');
   const status = await accessPoint.statusOf(claimed.id);
-  const isOnItsWay = clock() < minutesFrom(submittedAt, ON_ITS_WAY_MINUTES);
-  if (status.kind !== 'never-arrived' || isOnItsWay) {
+  if (status.kind !== 'never-arrived' || claimed.submission === 'on-its-way') {
     await conclude(deps, accountId, claimed, { status, refusal: undefined });
     return;
   }

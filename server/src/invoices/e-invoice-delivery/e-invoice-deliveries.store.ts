@@ -53,9 +53,10 @@ export type Claimed = NewEInvoiceDelivery & {
   createdAt: Date;
   /** The account's time when it was queued. */
   datedAt: Date;
-  /** The bytes that may have been sent, and when the last attempt to send them began; null before the first. */
+  /** The bytes that may have been sent; null before the first attempt to send them. */
   document: Buffer | null;
-  submittedAt: Date | null;
+  /** What the last attempt to send them left: nothing, something that may be on its way, or something that must have arrived. */
+  submission: 'none' | 'on-its-way' | 'long-ago';
 };
 
 const CLAIMED = [
@@ -71,8 +72,19 @@ const CLAIMED = [
   'created_at as createdAt',
   'dated_at as datedAt',
   'document',
-  'submitted_at as submittedAt',
 ] as const;
+
+/**
+ * For this long, a document that the access point does not know may still be on its way into it: it reads and checks a document
+ * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
+ */
+const ON_ITS_WAY_MINUTES = 5;
+/** By the database's clock, because services with different clocks must not send again what another has just sent. */
+const submission = sql<Claimed['submission']>`case
+  when submitted_at is null then 'none'
+  when submitted_at > statement_timestamp() - make_interval(mins => ${sql.lit(ON_ITS_WAY_MINUTES)}) then 'on-its-way'
+  else 'long-ago'
+end`.as('submission');
 
 /** As with mail: the database's clock ends a lease, and the service's clock says when a queued one is due. */
 function isDue(now: Date) {
@@ -82,7 +94,7 @@ function isDue(now: Date) {
 
 /**
  * Takes a due delivery for one attempt. No other worker takes it for 10 minutes. When the process dies, it is due again after
- * that, and `submittedAt` tells whether it may have been sent.
+ * that, and `submission` tells whether it may have been sent.
  * @returns undefined when it is not due
  */
 export async function claim(db: Db, accountId: string, id: string, now: Date): Promise<Claimed | undefined> {
@@ -96,7 +108,7 @@ export async function claim(db: Db, accountId: string, id: string, now: Date): P
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isDue(now))
-    .returning(CLAIMED)
+    .returning([...CLAIMED, submission])
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { invoiceId, recipient, subject, message, ...rest } = row;
@@ -119,10 +131,9 @@ export async function noteSubmission(
   accountId: string,
   claimed: Claimed,
   document: Buffer,
-  submittedAt: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await ofAttempt(db, accountId, claimed)
-    .set({ document, submitted_at: submittedAt, is_decided: true })
+    .set({ document, submitted_at: sql<Date>`statement_timestamp()`, is_decided: true })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import { createAccessPoint } from '../../../src/e-invoices/index.ts';
 import { eInvoiceJobs } from '../../../src/invoices/e-invoice-delivery/e-invoice-jobs.ts';
 import { assertError, bodyOf } from '../../support/api/answers.ts';
@@ -44,9 +45,12 @@ async function sweep(accessPoint = deps.accessPoint, only = /./): Promise<void> 
   await Promise.all(jobs.map(({ run }) => run({}, new AbortController().signal)));
 }
 
-/** A sweep some minutes later. */
+/** A sweep some minutes later, by the clock of the service and that of the database. */
 async function sweepIn(minutes: number): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + minutes * MINUTE);
+  await sql`
+    update e_invoice_deliveries set submitted_at = submitted_at - make_interval(secs => ${minutes * 60})
+  `.execute(service.db);
   await sweep();
 }
 
