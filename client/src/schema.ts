@@ -2803,7 +2803,7 @@ export interface components {
             feesOutstanding: number;
             /**
              * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
-             * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             * @example http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
             /**
