@@ -4353,6 +4353,24 @@ export interface components {
              * @example true
              */
             isSet: boolean;
+            /** @description What a move of the clock brought; left out when it brought nothing. */
+            happened?: {
+                /**
+                 * @description Invoices that became overdue.
+                 * @example 2
+                 */
+                invoicesOverdue: number;
+                /**
+                 * @description Automatic reminders sent.
+                 * @example 1
+                 */
+                reminders: number;
+                /**
+                 * @description Automatic collection warnings sent.
+                 * @example 0
+                 */
+                collectionWarnings: number;
+            };
         };
         Timeline: {
             /** @description Oldest first. */

@@ -5,6 +5,7 @@ export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
+export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
 export { countUnindexedTexts, countUnmovedInvoices, hasTextIndex } from './pending-moves.store.ts';
 export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
