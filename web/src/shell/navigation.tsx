@@ -1,7 +1,8 @@
 import { NavLink, ScrollArea, Text } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
+import type { Right } from '../../../server/src/domain/roles.ts';
+import { may } from '../../../server/src/domain/roles.ts';
 import type { AtAccount } from '../http/session.ts';
-import { isAdmin } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 
@@ -10,7 +11,7 @@ export function Navigation({ account }: { account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const { pathname } = useLocation();
   const base = `/${account.accountId}`;
-  const admin = isAdmin(account.company.role);
+  const has = (right: Right) => may(account.company.role, right);
 
   const item = (label: string, path: string) => {
     const to = `${base}${path}`;
@@ -48,13 +49,13 @@ export function Navigation({ account }: { account: AtAccount }) {
       {item(texts.yearEnd, '/books/year-end')}
       {item(texts.exports, '/books/exports')}
       {item(texts.chart, '/books/accounts')}
-      {admin && item(texts.bookingAccounts, '/books/booking-accounts')}
+      {has('keepBooks') && item(texts.bookingAccounts, '/books/booking-accounts')}
       {heading(texts.settings)}
-      {admin && item(texts.company, '/settings/company')}
-      {admin && item(texts.apiClients, '/settings/api-clients')}
-      {admin && item(texts.requests, '/requests')}
+      {has('changeSettings') && item(texts.company, '/settings/company')}
+      {has('manageApiClients') && item(texts.apiClients, '/settings/api-clients')}
+      {has('readLogs') && item(texts.requests, '/requests')}
       {item(texts.people, '/settings/people')}
-      {admin && item(texts.auditLog, '/settings/audit-log')}
+      {has('readLogs') && item(texts.auditLog, '/settings/audit-log')}
       {item(texts.me, '/me')}
     </ScrollArea>
   );

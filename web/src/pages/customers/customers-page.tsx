@@ -1,8 +1,9 @@
 import { Anchor, Box, Button, Card, Skeleton, Stack, Table, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
+import { roleTexts } from '../../text/role-texts.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -21,7 +22,9 @@ export function CustomersPage() {
   const address = useAddressSearch();
   const page = pageOf(address.read('page'));
   const clients = useQuery(clientsQuery(accountId, page));
-  const newButton = (
+  const roles = useTexts(roleTexts);
+  const may = useMay();
+  const newButton = may('sell') && (
     <DialogButton label={texts.new} title={texts.newTitle} size="lg">
       {(close) => <NewCustomer onCancel={close} />}
     </DialogButton>
@@ -34,7 +37,13 @@ export function CustomersPage() {
     if (clients.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = clients.data;
     if (totalCount === 0) {
-      return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />;
+      return (
+        <EmptyState
+          title={texts.emptyTitle}
+          hint={may('sell') ? texts.emptyHint : roles.nothingYet}
+          action={newButton}
+        />
+      );
     }
     if (items.length === 0) {
       return (
