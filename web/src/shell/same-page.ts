@@ -4,7 +4,12 @@
  * @param pathname as in `/T12345678/invoices/018f…`
  */
 export function samePageAt(accountId: string, pathname: string): string {
-  const depth = pathname.includes('/settings/') || pathname.includes('/books/') ? 4 : 3;
-  const section = pathname.split('/').slice(2, depth);
+  const section = pathname.split('/').slice(2, 2 + depthOf(pathname));
   return `/${[accountId, ...section.filter((part) => part !== 'mail')].join('/')}`;
+}
+
+/** So many parts of the path name a page. What follows them names one thing. */
+function depthOf(pathname: string): number {
+  if (pathname.includes('/books/reports/')) return 3;
+  return pathname.includes('/settings/') || pathname.includes('/books/') ? 2 : 1;
 }
