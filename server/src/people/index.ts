@@ -5,6 +5,7 @@ export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
 export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
 export { invite, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
+export type { Member } from './members/memberships.store.ts';
 export { findRole, listMembers, listMemberships, noteOpening } from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';
 export { countWaitingPeopleEmails } from './mail/waiting-people-emails.store.ts';

@@ -84,9 +84,11 @@ export function JournalPage() {
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
-            <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
-              {texts.newInvoice}
-            </Button>
+            may('sell') && (
+              <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
+                {texts.newInvoice}
+              </Button>
+            )
           }
         />
       )}
