@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * List clients
-         * @description The whole customer register, ordered by name in the Norwegian alphabet.
+         * @description The customer register, by default ordered by name in the Norwegian alphabet.
          *
          *     Scope: `clients:read`.
          */
@@ -1003,6 +1003,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers with what they owe, or get the list as a file
+         * @description The filters are those of `GET /v1/clients`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getClientReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sums of chosen invoices and credit notes, or the list as a file
+         * @description The filters are those of `GET /v1/invoices`. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoiceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/journal": {
         parameters: {
             query?: never;
@@ -1012,7 +1056,7 @@ export interface paths {
         };
         /**
          * Get the journal of a period (bokføringsspesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1034,7 +1078,7 @@ export interface paths {
         };
         /**
          * Get the ledger of an account (kontospesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; CSV and PDF have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1826,6 +1870,54 @@ export interface components {
              */
             updatedAt: string;
         };
+        ClientBalance: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Name.
+             * @example Fjord Kaffe AS
+             */
+            name: string;
+            /**
+             * @description Organisation number; empty without one.
+             * @example 974760673
+             */
+            orgNumber: string;
+            /**
+             * @description Email.
+             * @example faktura@fjordkaffe.example
+             */
+            email: string;
+            /**
+             * @description Phone number.
+             * @example +47 22 00 00 00
+             */
+            phone: string;
+            /**
+             * @description City.
+             * @example Oslo
+             */
+            city: string;
+            /**
+             * @description What is owed on issued invoices, without fees and interest. Kroner.
+             * @example 1250
+             */
+            outstanding: number;
+            /**
+             * @description The part of it whose last day for payment is over.
+             * @example 250
+             */
+            overdue: number;
+            /**
+             * @description What the customer has to its credit.
+             * @example 0
+             */
+            credit: number;
+        };
         ClientChanges: {
             /**
              * @description Name.
@@ -1894,6 +1986,48 @@ export interface components {
         ClientPage: {
             /** @description The items on this page. */
             items: components["schemas"]["Client"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        ClientReport: {
+            /** @description Of all chosen customers. */
+            sums: {
+                /**
+                 * @description What is owed on issued invoices, without fees and interest. Kroner.
+                 * @example 1250
+                 */
+                outstanding: number;
+                /**
+                 * @description The part of it whose last day for payment is over.
+                 * @example 250
+                 */
+                overdue: number;
+                /**
+                 * @description What the customer has to its credit.
+                 * @example 0
+                 */
+                credit: number;
+            };
+            /** @description The items on this page. */
+            items: components["schemas"]["ClientBalance"][];
             /**
              * @description This page's number, from 1.
              * @example 1
@@ -2565,6 +2699,33 @@ export interface components {
              * @example false
              */
             hasMore: boolean;
+        };
+        InvoiceReport: {
+            /**
+             * @description Number of documents.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Without VAT. Kroner.
+             * @example 1000
+             */
+            net: number;
+            /**
+             * @description VAT.
+             * @example 250
+             */
+            vat: number;
+            /**
+             * @description With VAT.
+             * @example 1250
+             */
+            total: number;
+            /**
+             * @description What is still owed of issued invoices, without fees and interest.
+             * @example 1250
+             */
+            outstanding: number;
         };
         /** @description A posted journal entry. */
         JournalEntry: {
@@ -5036,10 +5197,10 @@ export interface components {
          */
         DocumentId: string;
         /**
-         * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+         * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
          * @example json
          */
-        Format: "json" | "csv" | "pdf";
+        Format: "json" | "csv" | "xlsx" | "pdf";
         /**
          * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -5091,7 +5252,7 @@ export interface components {
          */
         ReminderId: string;
         /**
-         * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+         * @description Language of account names and of files; by default the language of the company’s documents.
          * @example nb
          */
         ReportLanguage: "nb" | "nn" | "en";
@@ -5481,6 +5642,31 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
             header?: never;
             path?: never;
@@ -6181,7 +6367,22 @@ export interface operations {
                  */
                 updatedSince?: string;
                 /**
-                 * @description Text in the client's name, the number or the reference.
+                 * @description Total of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Total of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Whether something of the total is still owed.
+                 * @example true
+                 */
+                outstanding?: boolean;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: string;
@@ -8699,6 +8900,213 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getClientReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -outstanding
+                 */
+                sort?: "name" | "-name" | "outstanding" | "-outstanding" | "overdue" | "-overdue";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getInvoiceReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One or more statuses, separated by commas.
+                 * @example sent,overdue
+                 */
+                status?: string;
+                /**
+                 * @description Only invoices or only credit notes.
+                 * @example invoice
+                 */
+                type?: "invoice" | "credit_note";
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description With this number.
+                 * @example 1
+                 */
+                number?: string;
+                /**
+                 * @description With this KID.
+                 * @example 0000000018
+                 */
+                kid?: string;
+                /**
+                 * @description With exactly this reference.
+                 * @example ordre-10045
+                 */
+                reference?: string;
+                /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @example {
+                 *       "orderId": "10045"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Invoice date on or after.
+                 * @example 2026-07-01
+                 */
+                issuedFrom?: string;
+                /**
+                 * @description Invoice date on or before.
+                 * @example 2026-07-31
+                 */
+                issuedTo?: string;
+                /**
+                 * @description Due on or after.
+                 * @example 2026-08-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Due on or before.
+                 * @example 2026-08-31
+                 */
+                dueTo?: string;
+                /**
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Total of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Total of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Whether something of the total is still owed.
+                 * @example true
+                 */
+                outstanding?: boolean;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getJournal: {
         parameters: {
             query: {
@@ -8723,12 +9131,12 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8749,6 +9157,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8800,12 +9209,12 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8826,6 +9235,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8848,12 +9258,12 @@ export interface operations {
                  */
                 asOf?: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8874,6 +9284,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8901,12 +9312,12 @@ export interface operations {
                  */
                 to: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8927,6 +9338,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8949,12 +9361,12 @@ export interface operations {
                  */
                 asOf?: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8975,6 +9387,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -9002,12 +9415,12 @@ export interface operations {
                  */
                 term?: number;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -9028,6 +9441,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VatReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };

@@ -59,7 +59,7 @@ const home = at(
 );
 const invoices = at(
   '/invoices',
-  lazyRouteComponent(() => import('./pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  lazyRouteComponent(() => import('./pages/invoices/list/invoices-page.tsx'), 'InvoicesPage'),
 );
 const newInvoice = createRoute({
   getParentRoute: () => sellers,

@@ -1,6 +1,8 @@
 /** The parts of the customer register that other features may use. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { clientDetails } from './client.ts';
+export { clientsMatching } from './client-list.store.ts';
+export type { ClientFilter } from './client-list.store.ts';
 export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';

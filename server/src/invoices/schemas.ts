@@ -18,6 +18,8 @@ import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
+export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),

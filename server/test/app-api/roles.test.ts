@@ -142,6 +142,8 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
     'DELETE /year-results/:year': BOOKKEEPERS,
     'GET /exports/saf-t': SIGNED_IN,
     'GET /exports/vat-return': SIGNED_IN,
+    'GET /reports/clients': SIGNED_IN,
+    'GET /reports/invoices': SIGNED_IN,
     'GET /reports/journal': SIGNED_IN,
     'GET /reports/ledger': SIGNED_IN,
     'GET /reports/receivables': SIGNED_IN,

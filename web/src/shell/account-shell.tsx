@@ -1,11 +1,12 @@
-import { AppShell, Burger, Container, Group, SegmentedControl } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { AppShell, Box, Burger, Container, Group, SegmentedControl } from '@mantine/core';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { AtAccount } from '../http/session.ts';
 import { findAtAccount, useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { CompanySwitcher } from './company-switcher.tsx';
 import { useNoteOpening } from './last-opened.ts';
@@ -25,6 +26,14 @@ export function AccountShell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isTablet = useMediaQuery('(max-width: 64em)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useLocalStorage<'rail' | 'whole' | null>({
+    key: 'tilgode.menu',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isRail = !isPhone && (chosen === null ? isTablet : chosen === 'rail');
 
   const account = session && findAtAccount(session, accountId);
   useNoteOpening(session, account);
@@ -36,8 +45,9 @@ export function AccountShell() {
   return (
     <AppShell
       header={{ height: account.isTest ? 88 : 60 }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
+      navbar={{ width: isRail ? 60 : 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'lg' }}
+      transitionDuration={150}
     >
       <a href="#content" className={classes['skip']}>
         {texts.skipToContent}
@@ -45,7 +55,10 @@ export function AccountShell() {
       <AppShell.Header>
         {account.isTest && <TestBand />}
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" className={classes['company']}>
+          <Group gap="sm" wrap="nowrap" className={classes['company'] ?? ''}>
+            <Box visibleFrom="sm" className={classes['brand'] ?? ''}>
+              <Mark />
+            </Box>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
             <CompanySwitcher session={session} account={account} />
           </Group>
@@ -55,8 +68,12 @@ export function AccountShell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={texts.mainMenu}>
-        <Navigation account={account} />
+      <AppShell.Navbar p="sm" aria-label={texts.mainMenu} className={classes['navbar'] ?? ''}>
+        <Navigation
+          account={account}
+          isRail={isRail}
+          onRail={isPhone ? undefined : (to) => setChosen(to ? 'rail' : 'whole')}
+        />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Container size="lg" p={0}>

@@ -17,6 +17,9 @@ type ShellTexts = Record<
   | 'mail'
   | 'requests'
   | 'settings'
+  | 'developers'
+  | 'narrowMenu'
+  | 'wideMenu'
   | 'company'
   | 'apiClients'
   | 'people'
@@ -48,6 +51,7 @@ type ShellTexts = Record<
   | 'nothingFound',
   string
 > & {
+  waiting: (count: number) => string;
   /** @param whom as in `eieren og administratorer` */
   onlyFor: (whom: string) => string;
   onlyForHint: (whom: string) => string;
@@ -72,6 +76,10 @@ export const shellTexts: Texts<ShellTexts> = {
     mail: 'E-post (fanget)',
     requests: 'API-logg',
     settings: 'Innstillinger',
+    developers: 'Utviklere',
+    narrowMenu: 'Bare ikoner',
+    wideMenu: 'Vis hele menyen',
+    waiting: (count) => `${count} venter`,
     company: 'Selskap',
     apiClients: 'API-klienter',
     people: 'Personer',
@@ -123,6 +131,10 @@ export const shellTexts: Texts<ShellTexts> = {
     mail: 'Mail (captured)',
     requests: 'API log',
     settings: 'Settings',
+    developers: 'Developers',
+    narrowMenu: 'Icons only',
+    wideMenu: 'Show the whole menu',
+    waiting: (count) => `${count} waiting`,
     company: 'Company',
     apiClients: 'API clients',
     people: 'People',

@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -20,7 +21,11 @@ export function HomePage() {
         title={texts.title}
         actions={
           may('sell') && (
-            <Button component={Link} to={`/${accountId}/invoices/new`}>
+            <Button
+              component={Link}
+              to={`/${accountId}/invoices/new`}
+              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+            >
               {texts.newInvoice}
             </Button>
           )

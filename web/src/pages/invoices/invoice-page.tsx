@@ -73,7 +73,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           <>
             <StatusBadge status={invoice.status} />
             {invoice.opening && (
-              <Badge color="gray" variant="light" tt="none" miw="max-content">
+              <Badge color="gray" miw="max-content">
                 {texts.opening}
               </Badge>
             )}
@@ -83,7 +83,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
               </Badge>
             )}
             {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
-              <Badge color="red" variant="light" tt="none" miw="max-content">
+              <Badge color="red" miw="max-content">
                 {texts.lost}
               </Badge>
             )}

@@ -30,9 +30,7 @@ export function InvitationItem({ invitation, isMailed }: { invitation: OpenInvit
         <div>
           <Group gap="xs">
             <Text fw={650}>{invitation.email}</Text>
-            <Badge variant="default" tt="none">
-              {roles.names[invitation.role]}
-            </Badge>
+            <Badge variant="default">{roles.names[invitation.role]}</Badge>
           </Group>
           <Text size="sm" c="dimmed">
             {texts.invitedBy(invitation.createdBy, moment(invitation.expiresAt, language))}

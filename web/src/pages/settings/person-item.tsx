@@ -38,9 +38,7 @@ export function PersonItem({ person, onDone }: { person: Member; onDone: (notice
           <Group gap="xs">
             <Text fw={650}>{name}</Text>
             {isMyself && <Text c="dimmed">({texts.you})</Text>}
-            <Badge variant="default" tt="none">
-              {roles.names[role]}
-            </Badge>
+            <Badge variant="default">{roles.names[role]}</Badge>
           </Group>
           <Text size="sm" c="dimmed">
             {email}
