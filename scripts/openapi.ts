@@ -4,6 +4,7 @@
  * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
  */
 import { buildApp } from '../server/src/app.ts';
+import { createRecipientLookUp } from '../server/src/e-invoices/index.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { createJobs } from '../server/src/operations/jobs.ts';
 import { createLog } from '../server/src/operations/log.ts';
@@ -34,6 +35,13 @@ async function describeApp(): Promise<unknown> {
     baseUrl: 'http://localhost:3000',
     rateLimits: true,
     mailIsSetUp: false,
+    accessPointIsSetUp: false,
+    recipients: createRecipientLookUp({
+      db,
+      clock: () => new Date(),
+      sml: { zone: 'test', servers: [] },
+      log,
+    }),
     trustedProxies: [],
   });
   await app.ready();

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
+import { BUSINESSES } from './accounts.ts';
 import type { Asker } from './asker.ts';
 import type { Entry } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
@@ -16,6 +17,8 @@ type Known = {
 export type Load = { stop(): Promise<void> };
 
 const SOME_CLIENTS = 4;
+/** Of the e-invoices, so many go by mail as well. */
+const COPIES_PERCENT = 20;
 const AWAY_MILLISECONDS = 150;
 /** The shares of the kinds of requests, in percent. */
 const SHARES = { client: 6, send: 34, payment: 20, creditNote: 6, sameAgain: 8, twiceAtOnce: 8 };
@@ -84,7 +87,8 @@ function wantNext(of: Known, chance: Random): Wanted {
     const id = chance.pick(of.draftIds);
     // Mostly each draft is sent once. Now and then two callers send the same draft.
     if (!chance.chance(5)) of.draftIds.splice(of.draftIds.indexOf(id), 1);
-    return { kind: 'send', path: `/v1/invoices/${id}/send` };
+    const content = { emailCopy: chance.chance(COPIES_PERCENT) };
+    return { kind: 'send', path: `/v1/invoices/${id}/send`, content };
   }
   if (draw <= SHARES.send + SHARES.payment && of.invoices.length > 0) {
     const { id, total } = chance.pick(of.invoices);
@@ -121,9 +125,15 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
   };
 }
 
-/** A customer with the facts that a real invoice needs. */
+/** A customer with the facts that a real invoice needs. The first two of them are businesses that take e-invoices. */
 function clientOf(name: string): object {
-  return { name, email: `${name.toLowerCase().replace(' ', '')}@kunder.example`, city: 'Bergen' };
+  const orgNumber = { 'Kunde 1': BUSINESSES[0], 'Kunde 2': BUSINESSES[1] }[name];
+  return {
+    ...(orgNumber !== undefined && { orgNumber }),
+    name,
+    email: `${name.toLowerCase().replace(' ', '')}@kunder.example`,
+    city: 'Bergen',
+  };
 }
 
 /** Notes the new ids of an acknowledged answer. */

@@ -109,6 +109,10 @@ const CATALOGUE = {
     'The invoice was sent by another system before the opening balance, so there is no document of it here.',
   ],
   'e-invoice-not-possible': [409, 'The data of the document allow no e-invoice; see errors.'],
+  'recipient-cannot-receive': [
+    409,
+    'The recipient cannot receive e-invoices; send by email, or leave the channel to the service.',
+  ],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
@@ -179,6 +183,10 @@ const CATALOGUE = {
   rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
   'headers-too-large': [431, 'The request headers are too large.'],
   'server-error': [500, 'Something failed on our side; a retry with the same Idempotency-Key is safe.'],
+  'e-invoice-lookup-unavailable': [
+    503,
+    'The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.',
+  ],
   'service-unavailable': [
     503,
     'The service is busy or starting; retry shortly with the same Idempotency-Key.',
@@ -228,6 +236,7 @@ export type FieldErrorCode =
   | 'receivables-mismatch'
   | 'already-used'
   | 'invalid-kid'
+  | 'recipient-cannot-receive'
   | 'earlier-balances'
   | 'unfitting-vat-code'
   | 'unsupported-vat-code'

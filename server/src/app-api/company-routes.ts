@@ -3,11 +3,13 @@ import type { Static } from 'typebox';
 import type { AdminContext } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
+  E_INVOICES,
   ENVIRONMENTS,
   findCompany,
   findLogo,
   getCompanySettings,
   setAccounting,
+  setEInvoices,
   updateCompany,
 } from '../companies/index.ts';
 import { KID_CHECKS } from '../domain/invoices/kid.ts';
@@ -49,6 +51,12 @@ const settingsChanges = Type.Object(
     vatTermFrom: wholeNumber,
     firstInvoiceNumber: wholeNumber,
     accountingEnabled: Type.Optional(Type.Object({ production: flag, test: flag }, closed)),
+    eInvoices: Type.Optional(
+      Type.Object(
+        { production: Type.Optional(oneOf(E_INVOICES)), test: Type.Optional(oneOf(E_INVOICES)) },
+        closed,
+      ),
+    ),
     accentColour: text,
     language: Type.Optional(oneOf(['nb', 'nn'])),
     emailSubject: emptiable,
@@ -62,7 +70,7 @@ const settingsChanges = Type.Object(
 
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
 export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
-  const { db, mailIsSetUp } = deps;
+  const { db, mailIsSetUp, accessPointIsSetUp } = deps;
 
   atCompany('changeSettings', { method: 'GET', url: '/settings' }, ({ companyId }) =>
     readSettings(companyId),
@@ -119,6 +127,7 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
       defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),
       mailIsSetUp,
       warningsEndOn: newCollectionAct?.from ?? null,
+      accessPointIsSetUp,
     };
   }
 }
@@ -127,7 +136,13 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
 async function changeSettings(
   context: AdminContext,
   companyId: string,
-  { accountingEnabled, defaultVatRate, firstInvoiceNumber, ...rest }: Static<typeof settingsChanges>,
+  {
+    accountingEnabled,
+    eInvoices,
+    defaultVatRate,
+    firstInvoiceNumber,
+    ...rest
+  }: Static<typeof settingsChanges>,
 ): Promise<void> {
   await updateCompany(context, companyId, {
     ...rest,
@@ -137,5 +152,7 @@ async function changeSettings(
   for (const environment of ENVIRONMENTS) {
     const enabled = accountingEnabled?.[environment];
     if (enabled !== undefined) await setAccounting(context, companyId, environment, enabled);
+    const setting = eInvoices?.[environment];
+    if (setting !== undefined) await setEInvoices(context, companyId, environment, setting);
   }
 }

@@ -35,8 +35,10 @@ export interface Accounts {
   accounting_enabled: boolean;
   clock: Timestamp | null;
   company_id: string;
+  e_invoices: Generated<string>;
   environment: string;
   id: string;
+  in_foretaksregisteret: boolean | null;
 }
 
 export interface ApiCalls {
@@ -227,6 +229,39 @@ export interface DocumentFiles {
   document_id: string;
   pdf: Buffer;
   sha256: string;
+}
+
+export interface EInvoiceDeliveries {
+  account_id: string;
+  attempts: Generated<number>;
+  bounced_at: Timestamp | null;
+  created_at: Timestamp;
+  dated_at: Timestamp;
+  delivered_at: Timestamp | null;
+  document: Buffer | null;
+  has_mail_copy: boolean;
+  id: string;
+  invoice_id: string;
+  is_decided: boolean;
+  last_error: string | null;
+  mail_id: string | null;
+  mail_message: string | null;
+  mail_recipient: string;
+  mail_subject: string | null;
+  next_attempt_at: Timestamp | null;
+  participant: string;
+  receipt: Generated<string>;
+  receipt_at: Timestamp | null;
+  receipt_due_at: Timestamp | null;
+  rejection: string | null;
+  status: string;
+  submitted_at: Timestamp | null;
+}
+
+export interface EInvoiceRecipients {
+  checked_at: Timestamp;
+  document_types: string[];
+  participant: string;
 }
 
 export interface IdempotencyKeys {
@@ -626,6 +661,13 @@ export interface SummedJournals {
   through_position: bigint;
 }
 
+export interface TestEInvoiceRecipients {
+  account_id: string;
+  can_receive: boolean;
+  org_number: string;
+  outcome: string;
+}
+
 export interface WriteOffs {
   account_id: string;
   amount_ore: bigint;
@@ -667,6 +709,8 @@ export interface DB {
   counters: Counters;
   deliveries: Deliveries;
   document_files: DocumentFiles;
+  e_invoice_deliveries: EInvoiceDeliveries;
+  e_invoice_recipients: EInvoiceRecipients;
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
@@ -703,6 +747,7 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
+  test_e_invoice_recipients: TestEInvoiceRecipients;
   write_offs: WriteOffs;
   year_results: YearResults;
 }

@@ -48,7 +48,7 @@ export function rolesWith(right: Right): readonly Role[] {
 const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
   'invoices:read': 'read',
   'invoices:write': 'sell',
-  'invoices:admin': 'deleteCustomers',
+  'invoices:admin': 'changeSettings',
   'clients:read': 'read',
   'clients:write': 'sell',
   'clients:admin': 'deleteCustomers',

@@ -47,6 +47,7 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         { name: 'Reports', description: 'Lists and what the journal says, as JSON, CSV, Excel or PDF.' },
         { name: 'Exports', description: 'Files for the tax authorities and auditors.' },
+        { name: 'Settings', description: 'What holds for the account of the token.' },
         { name: 'Me', description: 'Who the token belongs to.' },
         {
           name: 'Test environment',

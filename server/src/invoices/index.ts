@@ -1,6 +1,10 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export type { Invoice } from './invoice.ts';
 export { payableUntil, requireDocument } from './invoice.ts';
+export {
+  countFailedEInvoices,
+  countWaitingEInvoices,
+} from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';

@@ -32,6 +32,14 @@ export async function lockNextDocuments(
   return { going: rows.map(({ id }) => id), last: page.at(-1)?.id };
 }
 
+const DELETED_WITH_DOCUMENT = [
+  'deliveries',
+  'e_invoice_deliveries',
+  'issued_documents',
+  'attachments',
+  'invoice_metadata',
+] as const;
+
 /**
  * Deletes what these documents say: the snapshots, files, attachments, mails and letters, and the texts in their rows.
  * Amounts, dates, numbers and codes stay, because the books and the numbering are made of them.
@@ -45,7 +53,7 @@ export async function deleteContents(trx: Trx, accountId: string, ids: string[],
   if (captured > 0n) {
     trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -captured }]));
   }
-  for (const table of ['deliveries', 'issued_documents', 'attachments', 'invoice_metadata'] as const) {
+  for (const table of DELETED_WITH_DOCUMENT) {
     await trx.deleteFrom(table).where('account_id', '=', accountId).where('invoice_id', 'in', ids).execute();
   }
   await sql`

@@ -31,6 +31,10 @@ function isOpen(accountId: string): RawBuilder<unknown> {
     ) or exists (
       select from deliveries d
       where d.account_id = ${accountId} and d.invoice_id = i.id and d.status in ('queued', 'sending')
+    ) or exists (
+      select from e_invoice_deliveries d
+      where d.account_id = ${accountId} and d.invoice_id = i.id
+        and (d.next_attempt_at is not null or d.receipt_due_at is not null)
     )
   )`;
 }

@@ -28,6 +28,7 @@ import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
+import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
 import { yearResults } from './checks/books/year-results.store.ts';
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   issuedDocuments,
   issuedLines,
   deletedDocuments,
+  sentEInvoices,
   statedVatCodes,
   creditedShares,
   creditedAmounts,

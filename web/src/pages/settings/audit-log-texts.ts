@@ -53,6 +53,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'vanlig grunn til 0 %',
       foreignSalesAreExport: 'eksport til utlandet',
       inForetaksregisteret: 'Foretaksregisteret',
+      eInvoices: 'EHF',
       kidLength: 'lengde på KID',
       kidCheck: 'kontrollsiffer i KID',
       vatTerm: 'mva-termin',
@@ -74,6 +75,9 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) => `Slo ${isOn ? 'på' : 'av'} EHF i ${environment}`,
+      'company.settings-set': ({ environment, fields }) =>
+        `Endret innstillinger for ${environment}: ${fields}`,
       'company.closed': () => 'Avsluttet selskapet',
       'company.documents-deleted': ({ subject, year }) =>
         `Slettet det som var sendt fra ${subject} til og med ${year}, så langt loven tillater`,
@@ -127,6 +131,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'usual reason for 0%',
       foreignSalesAreExport: 'export abroad',
       inForetaksregisteret: 'Foretaksregisteret',
+      eInvoices: 'e-invoices',
       kidLength: 'length of KIDs',
       kidCheck: 'check digit of KIDs',
       vatTerm: 'VAT term',
@@ -148,6 +153,9 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) =>
+        `Turned e-invoices ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.settings-set': ({ environment, fields }) => `Changed settings of ${environment}: ${fields}`,
       'company.closed': () => 'Closed the company',
       'company.documents-deleted': ({ subject, year }) =>
         `Deleted what ${subject} had sent until the end of ${year}, as far as the law allows`,

@@ -14,6 +14,8 @@ export const deletedDocuments: Check = {
       union all
       select invoice_id, 'a mail' from deliveries where account_id = ${accountId}
       union all
+      select invoice_id, 'an e-invoice' from e_invoice_deliveries where account_id = ${accountId}
+      union all
       select invoice_id, 'an attachment' from attachments where account_id = ${accountId}
       union all
       select invoice_id, 'metadata' from invoice_metadata where account_id = ${accountId}

@@ -31,6 +31,8 @@ export type CompanySettings = {
   /** The first year of this kind of term, which may lie ahead; null when it was always so. */
   vatTermFrom: number | null;
   accountingEnabled: Record<Environment, boolean>;
+  /** Whether e-invoices go to those who can receive them. */
+  eInvoices: Record<Environment, 'off' | 'auto'>;
   language: HomeLanguage;
   /** `#rrggbb` */
   accentColour: string;
@@ -48,6 +50,8 @@ export type CompanySettings = {
   mailIsSetUp: boolean;
   /** `yyyy-MM-dd`: the day from which only collection agencies may send warnings; null when none is known. */
   warningsEndOn: string | null;
+  /** Whether e-invoices of real documents have an access point to go to. */
+  accessPointIsSetUp: boolean;
 };
 
 type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
@@ -58,7 +62,13 @@ type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
 /** The settings that a section can change. */
 export type Changeable = Exclude<
   keyof CompanySettings,
-  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'warningsEndOn' | 'vatTermFrom'
+  | 'orgNumber'
+  | 'logo'
+  | 'nextInvoiceNumber'
+  | 'mailIsSetUp'
+  | 'warningsEndOn'
+  | 'accessPointIsSetUp'
+  | 'vatTermFrom'
 >;
 
 export function companyQuery(companyId: string) {
