@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { rolesWith } from '../../../server/src/domain/roles.ts';
@@ -25,6 +26,7 @@ export function OnlyWith({ right }: { right: Right }) {
       <EmptyState
         title={texts.yourRole(roles.names[company.role])}
         hint={texts.onlyForHint(whom)}
+        icon={IconLock}
         action={
           <Button component={Link} to={`/${accountId}/settings/people`} variant="default">
             {texts.people}

@@ -60,7 +60,7 @@ export async function markOverdueOfAccount(
 
 /** Works until a batch is not full. @returns the sum of all batches */
 async function inBatches(work: () => Promise<number>): Promise<number> {
-  for (let sum = 0; ; ) {
+  for (let sum = 0; ;) {
     const count = await work();
     sum += count;
     if (count < BATCH) return sum;

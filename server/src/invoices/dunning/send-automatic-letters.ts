@@ -49,11 +49,7 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<v
  * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
  * @returns the kind of each letter
  */
-export async function sendLettersOfAccount(
-  trx: Trx,
-  accountId: string,
-  times: Times,
-): Promise<LetterType[]> {
+export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<LetterType[]> {
   const { dunning } = await getCompanyOfAccount(trx, accountId);
   const candidates = await listCandidates(trx, accountId, dunning, times);
   return sendDueLetters(trx, accountId, candidates, times);
