@@ -213,6 +213,7 @@ export type FieldErrorCode =
   | 'too-precise'
   | 'out-of-range'
   | 'closed-month'
+  | 'only-for-channel-none'
   | 'only-for-losses'
   | 'only-for-final-losses'
   | 'invalid-email'

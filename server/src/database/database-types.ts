@@ -325,6 +325,7 @@ export interface Invoices {
   created_at: Timestamp;
   credited_invoice_id: string | null;
   credited_ore: Generated<bigint>;
+  delivered_on: string | null;
   delivery_date: string | null;
   delivery_from: string | null;
   delivery_place: string | null;

@@ -59,6 +59,7 @@ const COLUMNS = [
   'fees_ore',
   'fees_paid_ore',
   'surplus_ore',
+  'delivered_on',
   'document_deleted_at',
   'public_token',
   'version',
@@ -232,6 +233,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     claimsOre: row.fees_ore,
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
+    deliveredOn: row.delivered_on,
     documentDeletedAt: row.document_deleted_at,
     publicToken: row.public_token,
   };

@@ -163,6 +163,8 @@ export type Invoice = InvoiceContent &
     claimsPaidOre: Ore;
     /** The part of the payments beyond the invoice and its claims. It became the customer's credit. */
     surplusOre: Ore;
+    /** The day on which it was delivered without mail or e-invoice, as on paper; null otherwise. */
+    deliveredOn: LocalDate | null;
     /** When what it said was deleted; null while it is kept (decision 61). Amounts, dates and numbers stay. */
     documentDeletedAt: Date | null;
     /** The token in the link of the public page; null on a draft and on an opening invoice. */
@@ -213,6 +215,7 @@ export function newDraft(
     claimsOre: 0n,
     claimsPaidOre: 0n,
     surplusOre: 0n,
+    deliveredOn: null,
     documentDeletedAt: null,
     publicToken: null,
     paidOre: 0n,

@@ -123,6 +123,7 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
     number: BigInt(invoice.number),
     kid: invoice.kid,
     sent_at: invoice.sentAt,
+    delivered_on: invoice.deliveredOn,
     public_token: invoice.publicToken,
     payable_until: payableUntil(invoice),
     lawful_due_date: lawfulDueDate(invoice),

@@ -163,6 +163,12 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
+    deliveredOn: nullable(
+      date(
+        'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
+        '2026-07-20',
+      ),
+    ),
     documentDeletedAt: nullable(
       timestamp(
         'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',

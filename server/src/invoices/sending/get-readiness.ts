@@ -38,7 +38,7 @@ export async function getReadiness(
   return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
 }
 
-function shown({ channel }: Route): 'email' | 'e-invoice' | 'auto' {
+function shown({ channel }: Route): AskedChannel {
   if (channel === 'undecided') return 'auto';
   return channel === 'impossible' ? 'e-invoice' : channel;
 }

@@ -9,6 +9,7 @@ import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { fitsKid, kidForNumber } from '../../domain/invoices/kid.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import { nextNumber } from '../../database/counters.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
@@ -28,7 +29,8 @@ import { resolveBooking } from '../resolve-booking.ts';
 import type { sendRequest } from '../request-schemas.ts';
 
 /**
- * Sends a draft: numbers it, books it and queues its email or e-invoice, all in one transaction. A credit note is priced again, because
+ * Sends a draft: numbers it, books it and queues its email or e-invoice, all in one transaction. With the channel `none` nothing
+ * is queued. A credit note is priced again, because
  * other credit notes may have been sent since, and is taken off its invoice.
  * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`,
  *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`,
@@ -63,6 +65,10 @@ export async function sendInvoice(
   if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
   // Where the network is silent, mail goes if need be.
   const isAsked = body.channel === 'e-invoice';
+  const deliveredOn = route.channel === 'none' ? (body.deliveredOn ?? today) : null;
+  if (deliveredOn !== null && deliveredOn > today) {
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range' }]);
+  }
   if (route.channel === 'undecided' && (isAsked || recipient === '')) {
     throw new ApiError('e-invoice-lookup-unavailable');
   }
@@ -85,7 +91,7 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
-  const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
+  const invoice = issue(document, { number, recipient, deliveredOn, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
   trx.later(...store.issueDraft(trx, accountId, draft, invoice));
   trx.later(store.insertPublicLink(trx, accountId, invoice));
@@ -123,6 +129,7 @@ function issue(
   {
     number,
     recipient,
+    deliveredOn,
     booking,
     company,
     now,
@@ -130,6 +137,7 @@ function issue(
   }: {
     number: bigint;
     recipient: string;
+    deliveredOn: LocalDate | null;
     booking: Booking | undefined;
     company: Company;
     now: Date;
@@ -146,6 +154,7 @@ function issue(
         dueDate: isInvoice ? draft.dueDate : today,
         deliveryDate: draft.deliveryPeriod === null ? (draft.deliveryDate ?? today) : null,
         client: { ...draft.client, email: recipient },
+        deliveredOn,
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // An invoice of 0 kr is paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
