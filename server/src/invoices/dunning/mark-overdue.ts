@@ -60,11 +60,13 @@ export async function markOverdueOfAccount(
 
 /** Works until a batch is not full. @returns the sum of all batches */
 async function inBatches(work: () => Promise<number>): Promise<number> {
-  for (let sum = 0; ;) {
-    const count = await work();
+  let sum = 0;
+  let count: number;
+  do {
+    count = await work();
     sum += count;
-    if (count < BATCH) return sum;
-  }
+  } while (count === BATCH);
+  return sum;
 }
 
 /** @returns the number of marked invoices. Fewer than a batch means that no more are left */
