@@ -17,6 +17,8 @@ import { accountSettingsSchema, meSchema } from './companies/schemas.ts';
 import type { RecipientLookUp } from './e-invoices/index.ts';
 import { recipientRoutes } from './e-invoices/routes.ts';
 import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
+import { eventRoutes } from './event-feed/routes.ts';
+import { eventSchema } from './event-feed/schemas.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
@@ -139,6 +141,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     meSchema,
     accountSettingsSchema,
     eInvoiceRecipientSchema,
+    eventSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
@@ -189,5 +192,6 @@ function apiRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   companyRoutes(endpoints);
   reportRoutes(endpoints);
   exportRoutes(endpoints);
+  eventRoutes(endpoints);
   testToolRoutes(endpoints);
 }

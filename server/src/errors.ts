@@ -170,6 +170,10 @@ const CATALOGUE = {
     410,
     'The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt.',
   ],
+  'cursor-expired': [
+    410,
+    'Events after this sequence have been deleted, because events are kept for 90 days. Read the resources anew, and go on after details.oldestSequence.',
+  ],
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
   'payload-too-large': [
     413,

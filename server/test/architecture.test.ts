@@ -16,7 +16,7 @@ const RANKS = new Map(
   [
     ['app-api'],
     ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention'],
-    ['reports'],
+    ['reports', 'event-feed'],
     ['invoices', 'year-end'],
     ['e-invoices'],
     ['clients', 'books', 'issued-documents', 'mail', 'companies', 'people', 'rates'],
@@ -38,7 +38,16 @@ const WITHIN_A_RANK = new Set([
 ]);
 
 /** Rooms without business words. Each room may import the rooms before it. Every feature may import all of them. */
-const TECHNICAL = ['domain', 'database', 'documents', 'operations', 'local-postgres', 'http', 'access'];
+const TECHNICAL = [
+  'domain',
+  'database',
+  'events',
+  'documents',
+  'operations',
+  'local-postgres',
+  'http',
+  'access',
+];
 /** The files that every room may import. */
 const EVERYWHERE = new Set(['errors.ts']);
 /** The rooms that put the service together and start it. */
@@ -89,6 +98,11 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose counts it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
+  listAccountsWithNewEvents:
+    'the job finds the accounts whose events it then numbers, one account after the other',
+  deleteOldEvents:
+    'the clean-up finds the accounts whose old events it then deletes, one account after the other',
+  listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
@@ -132,7 +146,7 @@ const RULES: Record<string, Rule> = {
         ),
     breaks: { 'domain/invoices/kid.ts': `const today = new Date();` },
   },
-  'technical rooms import one way: domain ← database ← documents, operations, local-postgres ← http ← access':
+  'technical rooms import one way: domain ← database ← events ← documents, operations, local-postgres ← http ← access':
     {
       reason: 'so that any feature can use them, because they know no business',
       violations: (sources) =>
@@ -145,7 +159,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
     },
-  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention → reports → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
+  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention → reports, event-feed → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>

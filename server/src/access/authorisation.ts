@@ -157,6 +157,7 @@ async function findGrant(
     caller: {
       id: clientId,
       name: row.client_name,
+      actor: { type: 'api-client' as const, id: clientId },
       kind: row.client_kind,
       grantId: row.grant_id,
       accountId,

@@ -264,6 +264,21 @@ export interface EInvoiceRecipients {
   participant: string;
 }
 
+export interface EventPositions {
+  account_id: string;
+  deleted_through: Generated<bigint>;
+  last_sequence: bigint;
+}
+
+export interface Events {
+  account_id: string;
+  body: string;
+  event_count: number;
+  id: string;
+  last_sequence: bigint;
+  written_at: Timestamp;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   body: string;
@@ -499,6 +514,14 @@ export interface Memberships {
   role: string;
 }
 
+export interface NewEvents {
+  account_id: string;
+  body: string;
+  event_count: number;
+  id: string;
+  written_at: Generated<Timestamp>;
+}
+
 export interface OneTimeLinks {
   by_hand: Generated<boolean>;
   company_id: string | null;
@@ -712,6 +735,8 @@ export interface DB {
   document_files: DocumentFiles;
   e_invoice_deliveries: EInvoiceDeliveries;
   e_invoice_recipients: EInvoiceRecipients;
+  event_positions: EventPositions;
+  events: Events;
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
@@ -731,6 +756,7 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   memberships: Memberships;
+  new_events: NewEvents;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;

@@ -5,6 +5,9 @@ import pg from 'pg';
 import type { Db, Trx, Write } from '../database/database.ts';
 import { violatedUniqueConstraint } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
+import type { Caller } from './caller.ts';
+import { bodyBytes } from './request-body.ts';
+import type { Actor } from '../domain/event-types.ts';
 import { ApiError } from '../errors.ts';
 import { lockNumber } from '../database/locks.ts';
 import { shortStatement, statement, writeStatement } from '../database/statement.ts';
@@ -19,7 +22,13 @@ const RETRY_AFTER_SECONDS = 1;
 export type StoredAnswer = { status: number; headers: Record<string, string>; body: string };
 
 /** The key belongs to a grant, that is one API client in one environment (contract, "Idempotency rules" 5). */
-export type IdempotentRequest = { accountId: string; grantId: string; key: string; fingerprint: Buffer };
+export type IdempotentRequest = {
+  accountId: string;
+  grantId: string;
+  key: string;
+  fingerprint: Buffer;
+  actor: Actor;
+};
 
 /**
  * Reads the `Idempotency-Key` header.
@@ -27,7 +36,7 @@ export type IdempotentRequest = { accountId: string; grantId: string; key: strin
  * @throws ApiError `idempotency-key-required`, `idempotency-key-too-long`, or `idempotency-key-invalid` when it comes
  *   twice or holds other than printable ASCII (RFC 9110 § 5.5: bytes above 127 have no agreed meaning)
  */
-export function readIdempotencyKey(request: FastifyRequest): string {
+function readIdempotencyKey(request: FastifyRequest): string {
   const values = request.raw.headersDistinct['idempotency-key'] ?? [];
   const [key = ''] = values;
   if (values.length > 1) throw new ApiError('idempotency-key-invalid');
@@ -38,8 +47,17 @@ export function readIdempotencyKey(request: FastifyRequest): string {
 }
 
 /** Two requests are the same when method, path and body bytes are. */
-export function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
+function fingerprintOf(request: FastifyRequest, body: Buffer): Buffer {
   return createHash('sha256').update(`${request.method} ${request.url}\n`).update(body).digest();
+}
+
+/** @throws ApiError as `readIdempotencyKey` */
+export function idempotentRequest(
+  request: FastifyRequest,
+  { accountId, grantId, actor }: Caller,
+): IdempotentRequest {
+  const fingerprint = fingerprintOf(request, bodyBytes(request));
+  return { accountId, grantId, key: readIdempotencyKey(request), fingerprint, actor };
 }
 
 /**
@@ -87,8 +105,8 @@ function claimAndRun(
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
 ): Promise<StoredAnswer> {
-  const { accountId, grantId, key } = request;
-  return inTransaction(db, async (trx) => {
+  const { accountId, grantId, key, actor } = request;
+  const claimThenWork = async (trx: Trx) => {
     const lock = lockNumber(`idempotency-key ${accountId} ${grantId} ${key}`);
     const claiming = claimKey(trx, accountId, grantId, key, lock);
     // One round trip for the claim and what the work reads first, which is not run where the claim fails.
@@ -100,7 +118,8 @@ function claimAndRun(
     if (claim?.has_expired === true) trx.later(deleteAnswer(trx, accountId, grantId, key));
     trx.later(storeAnswer(trx, request, answer));
     return answer;
-  });
+  };
+  return inTransaction(db, claimThenWork, actor);
 }
 
 /** Deletes answers older than 7 days, some at a time so that nobody waits for it. @returns how many went */

@@ -24,6 +24,10 @@ const SCOPE_DESCRIPTIONS: Record<Scope, string> = {
   'bilag:read': 'Read the chart of accounts and journal entries',
   'bilag:write': 'Write access to the books; includes bilag:read',
   'reports:read': 'Read VAT and balance reports',
+  'events:read': 'Follow events; each needs the scope to read what it is about as well',
+  'webhooks:read': 'List webhook endpoints and their deliveries',
+  'webhooks:write':
+    'Create and change webhook endpoints, send events again; each event needs the scope to read what it is about as well; includes webhooks:read',
 };
 
 /** What the OpenAPI document says besides the routes. */
@@ -47,6 +51,10 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
         { name: 'Reports', description: 'Lists and what the journal says, as JSON, CSV, Excel or PDF.' },
         { name: 'Exports', description: 'Files for the tax authorities and auditors.' },
+        {
+          name: 'Events',
+          description: 'What has happened on the account, in order; events are kept for 90 days.',
+        },
         { name: 'Settings', description: 'What holds for the account of the token.' },
         { name: 'Me', description: 'Who the token belongs to.' },
         {

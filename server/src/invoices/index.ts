@@ -5,7 +5,8 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
-export { findInvoice } from './invoices.store.ts';
+export { findInvoice, noteChangedInvoices } from './invoices.store.ts';
+export { noteDelivery } from './sending/note-delivery.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';

@@ -20,6 +20,8 @@ import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
 export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
 
+export { deliverySchema };
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),

@@ -4,13 +4,15 @@ import { createAccessPoint, createRecipientLookUp } from '../e-invoices/index.ts
 import type { OnBounced } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { markBounced } from '../invoices/index.ts';
+import { markBounced, noteDelivery } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
 import { sumCountChanges } from '../database/list-counts.store.ts';
+import { deleteOldEvents } from '../events/old-events.store.ts';
+import { sequenceAll } from '../events/sequencer.ts';
 import { deleteExpiredAnswers } from '../http/idempotency.ts';
 import type { Job } from '../operations/jobs.ts';
 import { createJobs } from '../operations/jobs.ts';
@@ -51,7 +53,18 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const bounceDomain = bounces?.domain;
   await jobs.start([
     fillEmailFactsJob(db),
-    ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
+    ...deliveryJobs({
+      db,
+      clock,
+      log,
+      mailer,
+      renderer,
+      onBounced,
+      onEnded: noteDelivery,
+      mailFrom,
+      baseUrl,
+      bounceDomain,
+    }),
     ...invoiceJobs({
       db,
       clock,
@@ -71,7 +84,8 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const { port, domain } = bounces;
   // Loaded only when needed, because most services listen for no bounces.
   const { startBounceListener } = await import('../mail/bounces/bounce-listener.ts');
-  const startListener = () => startBounceListener({ db, clock, log, onBounced, domain }, { port, host });
+  const startListener = () =>
+    startBounceListener({ db, clock, log, onBounced, onEnded: noteDelivery, domain }, { port, host });
   const listener = await listen(startListener, { name: 'BOUNCE_SMTP_PORT', port, host });
   log.info(`Listening for reports about mail at smtp://${host}:${port}`);
   return { ends: [listener.close, ...ends], renderer };
@@ -95,7 +109,14 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteEndedWindows(db);
         await deleteEndedSignIns(db, clock());
         await deleteOldApiCalls(db, clock());
+        await deleteOldEvents(db, clock());
       },
+    },
+    // What a process has left behind that died after a commit.
+    {
+      name: 'sequence-events',
+      pollMilliseconds: 1_000,
+      run: (_, stopping) => sequenceAll(db, stopping),
     },
     {
       name: 'sum-count-changes',

@@ -93,6 +93,8 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:write', 'POST', `/v1/test/invoices/${id}/bounce`, 404],
   ['invoices:write', 'GET', '/v1/test/clock', 200],
   ['invoices:write', 'PUT', '/v1/test/clock', 400],
+  ['events:read', 'GET', '/v1/events', 200],
+  ['events:read', 'GET', `/v1/events/${id}`, 404],
   [undefined, 'GET', '/v1/me', 200],
 ];
 
@@ -106,6 +108,9 @@ const OPENED_BY: Partial<Record<Scope, Scope[]>> = {
   'reports:read': ['reports:read'],
   'bilag:read': ['bilag:read', 'bilag:write'],
   'bilag:write': ['bilag:write'],
+  'events:read': ['events:read'],
+  'webhooks:read': ['webhooks:read', 'webhooks:write'],
+  'webhooks:write': ['webhooks:write'],
 };
 
 for (const held of SCOPES) {

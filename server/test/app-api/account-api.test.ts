@@ -8,6 +8,7 @@ import { request } from '../support/api/api-caller.ts';
 import { PASSWORD, openStaff, personIdOf, signInToApp } from '../support/browser/app-caller.ts';
 import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice, invoiceBody } from '../support/example-invoices.ts';
+import { assertChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { capturedEmails } from '../support/test-tools.ts';
 import { pdfFile } from '../support/documents/attachable-files.ts';
@@ -52,6 +53,7 @@ test('owner: the life of an invoice, its customer, the books and the test tools'
   const account = owner.account(company.accounts.test);
   const steps = [...(await liveOneLife(account)), ...(await keepBooks(account))];
   assert.deepEqual(notAmong(steps), [], 'each endpoint has been called');
+  await assertChangesHaveEvents(service.db, company.accounts.test);
 });
 
 test('member: the same as the owner, but without writing to the books and without deleting clients', async () => {
@@ -324,6 +326,8 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', '/v1/year-results');
   await call('GET', '/v1/year-results/2016', undefined, 404);
   await call('GET', '/v1/test/emails');
+  const { items: events } = await call('GET', '/v1/events?wait=25&types=invoice.sent');
+  await call('GET', `/v1/events/${events[0].id}`);
   await call('GET', `/v1/test/emails/${mail.id}`);
   await call('GET', `/v1/test/emails/${mail.id}/source`);
   return steps;

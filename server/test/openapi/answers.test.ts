@@ -125,6 +125,15 @@ const SUCCESSES: Case[] = [
       ),
   },
   { operation: 'GET /v1/me', status: 200, answer: () => api.get('/v1/me') },
+  { operation: 'GET /v1/events', status: 200, answer: () => api.get('/v1/events?wait=25') },
+  {
+    operation: 'GET /v1/events/{id}',
+    status: 200,
+    answer: async () => {
+      const [event] = (await api.get('/v1/events?wait=25')).body.items;
+      return api.get(`/v1/events/${event.id}`);
+    },
+  },
   {
     operation: 'POST /v1/clients',
     status: 201,

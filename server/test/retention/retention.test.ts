@@ -23,6 +23,7 @@ import {
 import { onEnd } from '../support/program/cleanup.ts';
 import { runCommand, textOf, valueOf } from '../support/program/run-command.ts';
 import { makeTemporaryFolder } from '../support/program/temporary-folder.ts';
+import { assertAllChangesHaveEvents } from '../support/events/changes-and-events.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 // The tests tell one story. The commands work by the real time.
@@ -246,8 +247,8 @@ test('what goes is gone from every table and the next backup, what stays is as i
   }
   const deleted = valueOf(await retention('delete', '--through-year', year, '--yes', '--json'));
   assert.deepEqual(deleted, { documents: 4, names: 1, heldCompanies: 0, isFinished: true });
-  // Stored answers hold texts, too. They go by themselves after 7 days.
-  assert.deepEqual(await tracesIn(join(folders, 'after')), ['idempotency_keys']);
+  // Stored answers and events hold texts, too. They go by themselves after 7 and 90 days.
+  assert.deepEqual(await tracesIn(join(folders, 'after')), ['events', 'idempotency_keys']);
 
   const after = await verified();
   assert.deepEqual(after.accounts, before.accounts);
@@ -388,3 +389,5 @@ test('the work can be stopped after a batch and done again, and a hold that is s
   assert.equal(await left(), 0);
   await verified();
 });
+
+test('every change of these tests has its event', () => assertAllChangesHaveEvents(service));

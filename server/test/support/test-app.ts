@@ -7,7 +7,7 @@ import type { DeliveryDeps } from '../../src/mail/deliver-email.ts';
 import { deliveryJobs } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
-import { markBounced } from '../../src/invoices/index.ts';
+import { markBounced, noteDelivery } from '../../src/invoices/index.ts';
 import type { AccessPoint, Sml } from '../../src/e-invoices/index.ts';
 import { createRecipientLookUp } from '../../src/e-invoices/index.ts';
 import type { EInvoiceDeliveryDeps } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
@@ -64,6 +64,8 @@ export type TestApp = {
   clock: { now: Date; release(): void; at<T>(instant: Date, act: () => Promise<T>): Promise<T> };
   createCompany(overrides?: Partial<Parameters<typeof createCompany>[1]>): Promise<TestCompany>;
   createClient(company: TestCompany, options?: ClientOptions): Promise<TestClient>;
+  /** The accounts of all companies that this test file has made. */
+  madeAccounts: string[];
   /** A caller with a token: by default of a new company's test account, with every scope. */
   caller(options?: ClientOptions & { company?: TestCompany }): Promise<ApiCaller>;
 };
@@ -82,7 +84,14 @@ export function audienceOf(accountId: string): string {
 /** One for all: each that is made looks ten times a second for lines to write, as long as its process lives. */
 const SILENT = createLog('silent');
 
-const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'];
+const ALL_SCOPES: Scope[] = [
+  'invoices:admin',
+  'clients:admin',
+  'bilag:write',
+  'reports:read',
+  'events:read',
+  'webhooks:write',
+];
 
 /**
  * The real service over a real socket and a real database, stopped when the test file has run. Files that run in turn in one
@@ -99,6 +108,7 @@ export async function startTestApp(options: AppOptions = {}): Promise<TestApp> {
   const isPlain = options.jobs === false && Object.keys(options).length === 1;
   if (!isPlain) return startOwn(options, onEnd);
   const app = await plainApp();
+  app.madeAccounts.length = 0;
   onEnd(() => app.clock.release());
   return app;
 }
@@ -137,6 +147,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     bounceDomain: undefined,
     onBounced: (trx, accountId, invoiceId, now) =>
       markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
+    onEnded: noteDelivery,
   };
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
@@ -206,8 +217,10 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
       },
     },
 
-    createCompany: (overrides = {}) =>
-      createCompany(admin(), {
+    madeAccounts: [],
+
+    async createCompany(overrides = {}) {
+      const company = await createCompany(admin(), {
         name: 'Nordlys Design AS',
         orgNumber: '123456785',
         ownerEmail: `eier-${crypto.randomUUID()}@nordlys.example`,
@@ -219,7 +232,10 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
         postalCode: '9008',
         city: 'Tromsø',
         ...overrides,
-      }),
+      });
+      testApp.madeAccounts.push(...Object.values(company.accounts));
+      return company;
+    },
 
     createClient: (company, { environments = [...ENVIRONMENTS], scopes = ALL_SCOPES } = {}) =>
       createApiClient(admin(), {

@@ -3,6 +3,7 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { DB, JournalEntries } from '../../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { isId } from '../../database/ids.ts';
+import { noteEvent } from '../../events/note-events.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf } from '../../http/paging.ts';
 import { buildOnce, statement } from '../../database/statement.ts';
@@ -16,6 +17,7 @@ export async function markReversed(trx: Trx, accountId: string, entryId: string)
     .where('account_id', '=', accountId)
     .where('id', '=', entryId)
     .execute();
+  noteEvent(trx, accountId, 'journal_entry.reversed', entryId, { journalEntry: entryId });
 }
 
 export async function findEntry(
@@ -37,6 +39,18 @@ export async function lockEntry(trx: Trx, accountId: string, id: string): Promis
     await selectEntry(trx, accountId, id).forUpdate().execute(),
   );
   return entry;
+}
+
+/** The entries of these ids, in any order. */
+export async function listEntriesById(db: Db, accountId: string, ids: string[]): Promise<JournalEntry[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('journal_entries')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', 'in', ids)
+    .execute();
+  return withLines(db, accountId, rows);
 }
 
 function selectEntry(db: DbOrTrx, accountId: string, id: string) {
