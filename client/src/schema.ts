@@ -2651,9 +2651,8 @@ export interface components {
                  */
                 type: "api-client" | "person" | "service" | "recipient" | (string & {});
                 /**
-                 * Format: uuid
                  * @description Of the API client or the person; else null.
-                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 * @example client_2fjP3wN3oUcs5rMXBo27WV
                  */
                 id: string | null;
             };

@@ -14,6 +14,7 @@ import { entriesBalance } from './checks/books/entries-balance.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
 import { entryAmounts } from './checks/books/entry-amounts.store.ts';
 import { entryVat } from './checks/books/entry-vat.store.ts';
+import { eventsInOrder } from './checks/events-in-order.store.ts';
 import { hashChain } from './checks/books/hash-chain.ts';
 import { issuedDocuments } from './checks/invoices/issued-documents.store.ts';
 import { issuedLines } from './checks/invoices/issued-lines.store.ts';
@@ -72,5 +73,6 @@ export const CHECKS: readonly Check[] = [
   hashChain,
   countedPages,
   searchedTexts,
+  eventsInOrder,
   referencesWithin,
 ];

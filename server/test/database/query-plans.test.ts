@@ -7,6 +7,8 @@ import { listDuePeopleEmails } from '../../src/people/mail/people-emails.store.t
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
 import type { Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
+import { deleteOldEvents } from '../../src/events/old-events.store.ts';
+import { sequenceAll } from '../../src/events/sequencer.ts';
 import { deleteExpiredAnswers } from '../../src/http/idempotency.ts';
 import { deleteEndedWindows } from '../../src/access/rate-limits.ts';
 import { onEnd } from '../support/program/cleanup.ts';
@@ -142,6 +144,8 @@ async function runJobs(app: TestApp): Promise<void> {
   await listAccountsWithInvoicesSentPastDue(app.db, app.clock.now);
   await deleteExpiredAnswers(app.db);
   await deleteOldApiCalls(app.db, app.clock.now);
+  await sequenceAll(app.db);
+  await deleteOldEvents(app.db, new Date());
   await deleteEndedWindows(app.db);
 }
 

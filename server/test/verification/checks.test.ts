@@ -6,6 +6,7 @@ import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
+import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { sumLedgerDays } from '../../src/books/index.ts';
@@ -22,6 +23,7 @@ const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
 const rejected = await sendRejectedEInvoice();
 await indexTexts(service.db);
+await sequenceAll(service.db);
 const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
 // The neighbour has kept sums. The account has none, because a changed line would then break one more check.
@@ -436,6 +438,22 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'an invoice is searched by another name',
     statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
     told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
+  },
+  {
+    check: 'events-in-order',
+    what: 'the account has forgotten its last number',
+    statements: [`update event_positions set last_sequence = 1 where ${ACCOUNT}`],
+    told: /^events .{36}: their numbers will be given out again$/,
+  },
+  {
+    check: 'events-in-order',
+    what: 'two events have the same number',
+    statements: [
+      `insert into events (account_id, last_sequence, id, event_count, body, written_at)
+       select account_id, last_sequence - 1, gen_random_uuid(), 1, body, written_at from events
+       where ${ACCOUNT} and event_count > 1 order by last_sequence limit 1`,
+    ],
+    told: /^events .{36}: a number is there twice$/,
   },
   {
     check: 'recorded-in-row',

@@ -171,6 +171,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       email: await captureEmail(service, owner.accountId),
       einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
+      event: [bodyOf(await owner.get('/v1/events?wait=25&types=invoice.sent'), 200).items[0].id],
     },
     ownerOf: {
       payment: sent.id,

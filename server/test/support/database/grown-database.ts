@@ -13,7 +13,7 @@ const COPIED = `
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries
   document_files captured_emails
   journal_entries journal_lines journal_days ledger_days summed_journals invoice_blocks list_counts list_count_changes period_closings idempotency_keys
-  api_calls
+  api_calls events event_positions
 `
   .trim()
   .split(/\s+/);
@@ -96,6 +96,9 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      from made, generate_series(1, 2) line`,
     `insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
      select account_id, '1500', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100, 0 from made`,
+    `insert into events (account_id, last_sequence, id, event_count, body, written_at)
+     select account_id, (extract(epoch from now()) * 1000000)::bigint + n * 2 + ascii('${series}') % 2, id, 1,
+       '{"resources": [], "events": []}', at from made`,
     `insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
      select account_id, id, n, '', 200, '{}', '', now() - n * interval '1 minute' from made`,
     `insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
