@@ -40,7 +40,7 @@ export async function getReadiness(
 
 function shown({ channel }: Route): 'email' | 'e-invoice' | 'auto' {
   if (channel === 'undecided') return 'auto';
-  return channel === 'impossible' ? 'e-invoice' : channel;
+  return channel === 'email' ? 'email' : 'e-invoice';
 }
 
 const cannotReceive: EInvoiceProblem = {
