@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { CompiledQuery } from 'kysely';
+import { listDueEInvoices } from '../../src/invoices/e-invoice-delivery/e-invoice-deliveries.store.ts';
+import { listDueReceipts } from '../../src/invoices/e-invoice-delivery/receipts.store.ts';
 import { listDueDeliveries } from '../../src/mail/deliveries.store.ts';
 import { listAccountsWithInvoicesSentPastDue } from '../../src/invoices/dunning/due-invoices.store.ts';
 import { listDuePeopleEmails } from '../../src/people/mail/people-emails.store.ts';
@@ -160,6 +162,8 @@ async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller;
   assert.equal((await person.account(staffed.accounts.test).get('/v1/invoices')).status, 200);
   assert.equal((await person.delete(`${at}/people/${await personIdOf(admin)}`)).status, 204);
   await listDueDeliveries(app.db, 'test', app.clock.now, 100);
+  await listDueEInvoices(app.db, 'production', app.clock.now, { limit: 100, onlyUndecided: false });
+  await listDueReceipts(app.db, app.clock.now, 100);
   await listDuePeopleEmails(app.db, app.clock.now, 100);
   await listAccountsWithInvoicesSentPastDue(app.db, app.clock.now);
   await deleteExpiredAnswers(app.db);
