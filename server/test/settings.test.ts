@@ -43,7 +43,13 @@ test('an empty variable counts as not set', () => {
     'MAIL_FROM',
   ];
   const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
-  const eInvoices = ['ACCESS_POINT_URL', 'ACCESS_POINT_TOKEN', 'ACCESS_POINT_SENDER', 'PEPPOL_SML', 'E_INVOICE_RULES'];
+  const eInvoices = [
+    'ACCESS_POINT_URL',
+    'ACCESS_POINT_TOKEN',
+    'ACCESS_POINT_SENDER',
+    'PEPPOL_SML',
+    'E_INVOICE_RULES',
+  ];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR', ...eInvoices];
   const empty = Object.fromEntries([...names, ...rest, ...log].map((name) => [name, ' ']));
   assert.deepEqual(readSettings(empty), readSettings({}));
