@@ -10,9 +10,9 @@ import { createJobs } from '../server/src/operations/jobs.ts';
 import { createLog } from '../server/src/operations/log.ts';
 import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../server/src/access/signing-keys.ts';
-import { bringUpToDate } from './openapi-file.ts';
+import { bringUpToDate, jsonText } from './openapi-file.ts';
 
-const text = `${JSON.stringify(await describeApp(), null, 2)}\n`;
+const text = `${jsonText(await describeApp())}\n`;
 const problem = bringUpToDate('openapi.json', text, { write: process.argv.includes('--write') });
 if (problem !== undefined) {
   process.stderr.write(problem);

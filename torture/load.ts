@@ -23,8 +23,18 @@ const AWAY_MILLISECONDS = 150;
 /** The shares of the kinds of requests, in percent. */
 const SHARES = { client: 6, send: 34, payment: 20, creditNote: 6, sameAgain: 8, twiceAtOnce: 8 };
 
-/** Sends requests of every kind on all accounts until it is stopped. @param connections how many requests run at once */
-export function startLoad(asker: Asker, accounts: Account[], connections: number, random: Random): Load {
+/**
+ * Sends requests of every kind on all accounts until it is stopped.
+ * @param connections how many requests run at once
+ * @param restMilliseconds how long each caller waits between two requests
+ */
+export function startLoad(
+  asker: Asker,
+  accounts: Account[],
+  connections: number,
+  random: Random,
+  restMilliseconds = 0,
+): Load {
   const known = new Map(accounts.map(({ id }) => [id, knownOf(asker, id)]));
   const stopping = new AbortController();
   let failure: unknown;
@@ -36,6 +46,7 @@ export function startLoad(asker: Asker, accounts: Account[], connections: number
       if (of === undefined) continue;
       try {
         await askNext(account, of, chance);
+        if (restMilliseconds > 0) await pause(restMilliseconds);
       } catch (error) {
         failure ??= error;
         stopping.abort();

@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * List clients
-         * @description The whole customer register, ordered by name in the Norwegian alphabet.
+         * @description The customer register, by default ordered by name in the Norwegian alphabet.
          *
          *     Scope: `clients:read`.
          */
@@ -771,7 +771,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
+         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
          *
          *     Scope: `invoices:write`.
          */
@@ -1025,6 +1025,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers with what they owe, or get the list as a file
+         * @description The filters are those of `GET /v1/clients`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getClientReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sums of chosen invoices and credit notes, or the list as a file
+         * @description The filters are those of `GET /v1/invoices`. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoiceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/journal": {
         parameters: {
             query?: never;
@@ -1034,7 +1078,7 @@ export interface paths {
         };
         /**
          * Get the journal of a period (bokføringsspesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1056,7 +1100,7 @@ export interface paths {
         };
         /**
          * Get the ledger of an account (kontospesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; CSV and PDF have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -2023,6 +2067,54 @@ export interface components {
              */
             updatedAt: string;
         };
+        ClientBalance: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Name.
+             * @example Fjord Kaffe AS
+             */
+            name: string;
+            /**
+             * @description Organisation number; empty without one.
+             * @example 974760673
+             */
+            orgNumber: string;
+            /**
+             * @description Email.
+             * @example faktura@fjordkaffe.example
+             */
+            email: string;
+            /**
+             * @description Phone number.
+             * @example +47 22 00 00 00
+             */
+            phone: string;
+            /**
+             * @description City.
+             * @example Oslo
+             */
+            city: string;
+            /**
+             * @description What is owed on issued invoices, without fees and interest. Kroner.
+             * @example 1250
+             */
+            outstanding: number;
+            /**
+             * @description The part of it whose last day for payment is over.
+             * @example 250
+             */
+            overdue: number;
+            /**
+             * @description What the customer has to its credit.
+             * @example 0
+             */
+            credit: number;
+        };
         ClientChanges: {
             /**
              * @description Name.
@@ -2091,6 +2183,48 @@ export interface components {
         ClientPage: {
             /** @description The items on this page. */
             items: components["schemas"]["Client"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        ClientReport: {
+            /** @description Of all chosen customers. */
+            sums: {
+                /**
+                 * @description What is owed on issued invoices, without fees and interest. Kroner.
+                 * @example 1250
+                 */
+                outstanding: number;
+                /**
+                 * @description The part of it whose last day for payment is over.
+                 * @example 250
+                 */
+                overdue: number;
+                /**
+                 * @description What the customer has to its credit.
+                 * @example 0
+                 */
+                credit: number;
+            };
+            /** @description The items on this page. */
+            items: components["schemas"]["ClientBalance"][];
             /**
              * @description This page's number, from 1.
              * @example 1
@@ -2354,10 +2488,10 @@ export interface components {
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2651,13 +2785,25 @@ export interface components {
                 until: string | null;
             } | null;
             /**
+             * Format: date
+             * @description The day on which it was delivered otherwise, as on paper (channel `none`); else null.
+             * @example 2026-07-20
+             */
+            deliveredOn: string | null;
+            /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
+            /**
              * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
              * @example 0
              */
             feesOutstanding: number;
             /**
              * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
-             * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             * @example http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
             /**
@@ -2803,6 +2949,33 @@ export interface components {
              * @example false
              */
             hasMore: boolean;
+        };
+        InvoiceReport: {
+            /**
+             * @description Number of documents.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Without VAT. Kroner.
+             * @example 1000
+             */
+            net: number;
+            /**
+             * @description VAT.
+             * @example 250
+             */
+            vat: number;
+            /**
+             * @description With VAT.
+             * @example 1250
+             */
+            total: number;
+            /**
+             * @description What is still owed of issued invoices, without fees and interest.
+             * @example 1250
+             */
+            outstanding: number;
         };
         /** @description A posted journal entry. */
         JournalEntry: {
@@ -4215,10 +4388,10 @@ export interface components {
              */
             canSend: boolean;
             /**
-             * @description How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. Known values: `email`, `e-invoice`, `auto`; more may be added.
+             * @description How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. `none`: it is delivered otherwise. Known values: `email`, `e-invoice`, `auto`, `none`; more may be added.
              * @example email
              */
-            channel: "email" | "e-invoice" | "auto" | (string & {});
+            channel: "email" | "e-invoice" | "auto" | "none" | (string & {});
             /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. Where `channel` is `e-invoice` also what keeps the document from being one. */
             problems: {
                 /**
@@ -4604,12 +4777,18 @@ export interface components {
              */
             message?: string | null;
             /**
-             * @description `auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it.
+             * @description `auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it. `none`: nothing goes out, because the document is delivered otherwise, as on paper; no address is needed.
              * @default auto
              * @example auto
              * @enum {string|null}
              */
-            channel?: "auto" | "email" | "e-invoice" | null;
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * Format: date
+             * @description With the channel `none`: the day on which the document is delivered, not after today. Left out: today.
+             * @example 2026-07-20
+             */
+            deliveredOn?: string | null;
             /**
              * @description An email goes as well where an e-invoice goes.
              * @default false
@@ -4693,10 +4872,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`, `e_invoice_accepted`, `e_invoice_rejected`, `e_invoice_failed`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
+             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`, `e_invoice_accepted`, `e_invoice_rejected`, `e_invoice_failed`, `delivered_otherwise`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
              * @example payment
              */
-            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
+            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
             /**
              * @description Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.
              * @example 517.16
@@ -5349,10 +5528,10 @@ export interface components {
          */
         DocumentId: string;
         /**
-         * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+         * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
          * @example json
          */
-        Format: "json" | "csv" | "pdf";
+        Format: "json" | "csv" | "xlsx" | "pdf";
         /**
          * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -5404,7 +5583,7 @@ export interface components {
          */
         ReminderId: string;
         /**
-         * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+         * @description Language of account names and of files; by default the language of the company’s documents.
          * @example nb
          */
         ReportLanguage: "nb" | "nn" | "en";
@@ -5794,6 +5973,31 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
             header?: never;
             path?: never;
@@ -6100,6 +6304,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6533,7 +6747,22 @@ export interface operations {
                  */
                 updatedSince?: string;
                 /**
-                 * @description Text in the client's name, the number or the reference.
+                 * @description Total of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Total of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Whether something of the total is still owed.
+                 * @example true
+                 */
+                outstanding?: boolean;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: string;
@@ -6734,6 +6963,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6815,6 +7054,16 @@ export interface operations {
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -6944,6 +7193,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7067,6 +7326,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7129,6 +7398,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7241,6 +7520,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7298,6 +7587,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7442,6 +7741,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7493,6 +7802,16 @@ export interface operations {
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -7561,6 +7880,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7671,6 +8000,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -7738,6 +8077,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7751,7 +8100,7 @@ export interface operations {
                  * @description How it is to be sent, as in `send`.
                  * @example e-invoice
                  */
-                channel?: "auto" | "email" | "e-invoice";
+                channel?: "auto" | "email" | "e-invoice" | "none";
             };
             header?: never;
             path: {
@@ -7869,6 +8218,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7970,6 +8329,16 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PdfTooSlow"];
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8029,6 +8398,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8127,6 +8506,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8253,6 +8642,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -8343,6 +8742,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -8887,6 +9296,213 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getClientReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -outstanding
+                 */
+                sort?: "name" | "-name" | "outstanding" | "-outstanding" | "overdue" | "-overdue";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getInvoiceReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One or more statuses, separated by commas.
+                 * @example sent,overdue
+                 */
+                status?: string;
+                /**
+                 * @description Only invoices or only credit notes.
+                 * @example invoice
+                 */
+                type?: "invoice" | "credit_note";
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description With this number.
+                 * @example 1
+                 */
+                number?: string;
+                /**
+                 * @description With this KID.
+                 * @example 0000000018
+                 */
+                kid?: string;
+                /**
+                 * @description With exactly this reference.
+                 * @example ordre-10045
+                 */
+                reference?: string;
+                /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @example {
+                 *       "orderId": "10045"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Invoice date on or after.
+                 * @example 2026-07-01
+                 */
+                issuedFrom?: string;
+                /**
+                 * @description Invoice date on or before.
+                 * @example 2026-07-31
+                 */
+                issuedTo?: string;
+                /**
+                 * @description Due on or after.
+                 * @example 2026-08-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Due on or before.
+                 * @example 2026-08-31
+                 */
+                dueTo?: string;
+                /**
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Total of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Total of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Whether something of the total is still owed.
+                 * @example true
+                 */
+                outstanding?: boolean;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getJournal: {
         parameters: {
             query: {
@@ -8911,12 +9527,12 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8937,6 +9553,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8988,12 +9605,12 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -9014,6 +9631,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -9036,12 +9654,12 @@ export interface operations {
                  */
                 asOf?: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -9062,6 +9680,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -9089,12 +9708,12 @@ export interface operations {
                  */
                 to: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -9115,6 +9734,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -9137,12 +9757,12 @@ export interface operations {
                  */
                 asOf?: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -9163,6 +9783,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -9190,12 +9811,12 @@ export interface operations {
                  */
                 term?: number;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -9216,6 +9837,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VatReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -9751,6 +10373,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

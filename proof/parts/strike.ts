@@ -14,11 +14,13 @@ export type Strike = {
   /** Seconds within which writes must be acknowledged again. */
   limitSeconds: number;
   /** @returns mends what was broken. It begins when writes are acknowledged again */
-  break(): Promise<() => Promise<void>>;
+  break(scene: Scene): Promise<() => Promise<void>>;
 };
 
 const SIZE = { companies: 4, services: 1, workers: 2 };
-const CALLERS = 3;
+const CALLERS = 4;
+/** Without a rest the callers send more invoices than one service draws PDFs, and the proof waits for mails at its end. */
+const REST_MILLISECONDS = 150;
 /** How long the load goes on before and after each strike. */
 const LOAD_MILLISECONDS = { least: 2_000, most: 4_000 };
 const GIVE_UP_MILLISECONDS = 90_000;
@@ -41,6 +43,7 @@ export async function strikeUnderLoad(
     seed,
     until: Infinity,
     connections: CALLERS,
+    restMilliseconds: REST_MILLISECONDS,
     sizes: { own: SIZE, external: SIZE },
     faults: strikes.map((strike) => faultOf(strike, way, rows)),
     loadMilliseconds: LOAD_MILLISECONDS,
@@ -61,9 +64,10 @@ function faultOf(strike: Strike, way: string, rows: Map<Strike, Row>): Fault {
     name: `${strike.name}, ${way}`,
     on: ['external'],
     mayRepeatMail: true,
-    async strike({ asker }: Scene) {
+    async strike(scene: Scene) {
+      const { asker } = scene;
       const beganAt = Date.now();
-      const mend = await strike.break();
+      const mend = await strike.break(scene);
       const brokenAt = Date.now();
       const againAt = await eventually(
         'a write is acknowledged again',

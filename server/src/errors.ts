@@ -156,10 +156,15 @@ const CATALOGUE = {
     409,
     'The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.',
   ],
+  'first-day-known': [409, 'The first day of the act is known; see details.'],
   'figure-known': [409, 'A figure of this kind is known for this day; see details.'],
   'idempotency-key-in-progress': [
     409,
     'A request with this Idempotency-Key is still running; retry shortly.',
+  ],
+  'document-deleted': [
+    410,
+    'The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt.',
   ],
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
   'payload-too-large': [
@@ -204,6 +209,7 @@ export type FieldErrorCode =
   | 'too-precise'
   | 'out-of-range'
   | 'closed-month'
+  | 'only-for-channel-none'
   | 'only-for-losses'
   | 'only-for-final-losses'
   | 'invalid-email'
@@ -245,7 +251,7 @@ export const MOST_FIELD_ERRORS = 100;
  * The kind of thing that was not found. Only the command line names it, because over HTTP all kinds get the same
  * answer.
  */
-export type Missing = 'company' | 'api-client' | 'environment' | 'person';
+export type Missing = 'company' | 'api-client' | 'environment' | 'person' | 'hold';
 
 type ErrorFacts = {
   missing?: Missing;

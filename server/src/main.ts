@@ -41,10 +41,11 @@ program
 program
   .command('migrate')
   .description('Bring the database schema up to date.')
+  .option('--distribute', 'spread the accounts over the nodes of Citus; DATABASE_URL names its coordinator')
   .option('--json', 'print one JSON value')
-  .action(async (options: { json?: true }) => {
+  .action(async (options: { json?: true; distribute?: true }) => {
     const { runMigrate } = await import('./cli/migrate.ts');
-    await runMigrate(settings(), options.json === true);
+    await runMigrate(settings(), options);
   });
 
 await add(
@@ -93,6 +94,16 @@ await add(
   async () => (await import('./cli/backup.ts')).describeRestore,
 );
 
+await add(
+  'retention',
+  'Report and delete what was sent so long ago that the law no longer asks for it.',
+  async () => (await import('./cli/retention.ts')).addRetentionCommands,
+);
+await add(
+  'hold',
+  'Keep everything of a company from being deleted.',
+  async () => (await import('./cli/retention.ts')).addHoldCommands,
+);
 await add(
   'base-backup',
   'Copy the files of our own PostgreSQL, for "recover"; the service may run.',

@@ -15,7 +15,7 @@ const server = readSources('server/src');
 const RANKS = new Map(
   [
     ['app-api'],
-    ['oauth', 'public-page', 'test-tools', 'exports', 'verification'],
+    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention'],
     ['reports'],
     ['invoices', 'year-end'],
     ['e-invoices'],
@@ -100,8 +100,10 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countUnmovedInvoices: '`tilgode doctor` counts what a job has still to move',
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
+  openSnapshots: 'a backup reads all accounts, and this reads no row of them',
   deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
-  findPublicLink: 'a link has only a token, and the query finds the account of that token',
+  findOlderLink:
+    'a link of an earlier release has only a token, and the query finds the account of that token',
   selectGrants:
     'an API client has grants on both accounts of its company, and the company administers them together',
   setGrantScopes: 'selectGrants has found the grant',
@@ -143,7 +145,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
     },
-  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification → reports → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
+  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention → reports → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>

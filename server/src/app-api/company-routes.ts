@@ -20,7 +20,7 @@ import { ApiError } from '../errors.ts';
 import { fileEtag, isNoneMatch } from '../http/etags.ts';
 import { nullable, oneOf } from '../http/openapi.ts';
 import { MAX_BODY_BYTES } from '../http/request-body.ts';
-import { listMissingFigures } from '../rates/index.ts';
+import { findFirstDay, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
@@ -119,10 +119,12 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
 
   async function readSettings(companyId: string) {
     const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);
+    const newCollectionAct = await findFirstDay(db);
     return {
       ...settings,
       defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),
       mailIsSetUp,
+      warningsEndOn: newCollectionAct?.from ?? null,
       accessPointIsSetUp,
     };
   }

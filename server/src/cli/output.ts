@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import pg from 'pg';
 import { BackupError } from '../operations/backup/backup-error.ts';
+import { DistributionError } from '../database/distribution.ts';
 import type { Missing } from '../errors.ts';
 import { ApiError } from '../errors.ts';
 import { EmbeddedPostgresError } from '../local-postgres/errors.ts';
@@ -34,9 +35,14 @@ function toBody(error: unknown): Record<string, unknown> {
 }
 
 function isForPeople(error: Error): boolean {
-  return [ApiError, SettingError, EmbeddedPostgresError, BackupError, pg.DatabaseError].some(
-    (kind) => error instanceof kind,
-  );
+  return [
+    ApiError,
+    SettingError,
+    EmbeddedPostgresError,
+    BackupError,
+    DistributionError,
+    pg.DatabaseError,
+  ].some((kind) => error instanceof kind);
 }
 
 function messageOf(error: unknown): string {
@@ -53,6 +59,7 @@ function codeOf(error: unknown): string {
   if (error instanceof CommanderError) return 'wrong-usage';
   if (error instanceof SettingError) return 'wrong-setting';
   if (error instanceof BackupError) return 'backup-refused';
+  if (error instanceof DistributionError) return 'distribution-refused';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
@@ -73,6 +80,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'validation-failed': 'Some options are missing or wrong:',
   'figure-known':
     'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
+  'first-day-known': 'Another first day is known. Give --yes to put this one in its place.',
   'company-exists':
     'There is an open company with this organisation number. To make another one with it, say so with --yes.',
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
@@ -83,6 +91,7 @@ const MISSING_MESSAGES: Record<Missing, string> = {
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',
+  hold: 'No such hold stands: "tilgode hold list" shows those that do.',
 };
 
 function forPeople(value: unknown, indent: string): string {

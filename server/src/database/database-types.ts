@@ -147,6 +147,13 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface CollectionActs {
+  act: string;
+  entered_at: Timestamp;
+  source: string;
+  valid_from: string;
+}
+
 export interface Companies {
   accent_colour: Generated<string>;
   address: string;
@@ -318,10 +325,12 @@ export interface Invoices {
   created_at: Timestamp;
   credited_invoice_id: string | null;
   credited_ore: Generated<bigint>;
+  delivered_on: string | null;
   delivery_date: string | null;
   delivery_from: string | null;
   delivery_place: string | null;
   delivery_to: string | null;
+  document_deleted_at: Timestamp | null;
   due_date: string;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
@@ -619,6 +628,14 @@ export interface Reminders {
   type: string;
 }
 
+export interface RetentionHolds {
+  company_id: string;
+  id: string;
+  lifted_at: Timestamp | null;
+  reason: string;
+  set_at: Timestamp;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -683,6 +700,7 @@ export interface DB {
   captured_emails: CapturedEmails;
   claim_waivers: ClaimWaivers;
   clients: Clients;
+  collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
   counters: Counters;
@@ -722,6 +740,7 @@ export interface DB {
   refunds: Refunds;
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
+  retention_holds: RetentionHolds;
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;

@@ -59,6 +59,8 @@ const COLUMNS = [
   'fees_ore',
   'fees_paid_ore',
   'surplus_ore',
+  'delivered_on',
+  'document_deleted_at',
   'public_token',
   'version',
   'created_at',
@@ -86,7 +88,10 @@ export async function toInvoices(
   const again = await db
     .selectFrom('invoices')
     .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
-    .select([linesWherever('invoices').as('lines'), recordedByTables('invoices').as('recorded')])
+    .select([
+      linesWherever(accountId, 'invoices').as('lines'),
+      recordedByTables(accountId, 'invoices').as('recorded'),
+    ])
     .where('account_id', '=', accountId)
     .where('id', 'in', unmoved)
     .execute();
@@ -231,6 +236,8 @@ function toInvoice(row: InvoiceRow): Invoice {
     claimsOre: row.fees_ore,
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
+    deliveredOn: row.delivered_on,
+    documentDeletedAt: row.document_deleted_at,
     publicToken: row.public_token,
   };
 }

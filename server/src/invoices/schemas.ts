@@ -18,6 +18,8 @@ import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
+export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -161,6 +163,17 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
+    deliveredOn: nullable(
+      date(
+        'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
+        '2026-07-20',
+      ),
+    ),
+    documentDeletedAt: nullable(
+      timestamp(
+        'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',
+      ),
+    ),
     feesOutstanding: kroner(
       'Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.',
       0,
@@ -168,7 +181,7 @@ export const invoiceSchema = Type.Object(
     publicUrl: nullable(
       text(
         'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
-        'http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+        'http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
       ),
     ),
     createdAt: timestamp('When it was made, in UTC.'),

@@ -172,7 +172,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       description: 'Marks the document viewed, as when the recipient opens its page.',
       params: invoiceId,
       ...invoiceAnswer('The invoice.'),
-      errors: ['invoice-not-sent', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
     openInvoice,
   );

@@ -7,6 +7,7 @@ import { countedPages } from './checks/invoices/counted-pages.store.ts';
 import { creditedAmounts } from './checks/invoices/credited-amounts.store.ts';
 import { creditedShares } from './checks/invoices/credited-shares.store.ts';
 import { deadlines } from './checks/invoices/deadlines.ts';
+import { deletedDocuments } from './checks/invoices/deleted-documents.store.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
 import { summedDays } from './checks/books/summed-days.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
@@ -42,6 +43,7 @@ export const CHECKS: readonly Check[] = [
   documentTotals,
   issuedDocuments,
   issuedLines,
+  deletedDocuments,
   sentEInvoices,
   statedVatCodes,
   creditedShares,

@@ -52,6 +52,7 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     eInvoices: { production: 'off', test: 'off' },
     nextInvoiceNumber: { production: '1', test: '1' },
     mailIsSetUp: false,
+    warningsEndOn: null,
     accessPointIsSetUp: false,
   };
   assert.deepEqual(await read(), expected);

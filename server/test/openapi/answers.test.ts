@@ -472,6 +472,8 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
   },
+  { operation: 'GET /v1/reports/clients', status: 200, answer: () => api.get('/v1/reports/clients') },
+  { operation: 'GET /v1/reports/invoices', status: 200, answer: () => api.get('/v1/reports/invoices') },
   {
     operation: 'GET /v1/reports/journal',
     status: 200,

@@ -30,11 +30,11 @@ const factsOf = (page: Page) =>
     isHarmed: window.isHarmed,
   })`) as Promise<{ lang: string; title: string; width: number; isHarmed?: number }>;
 
-/** Opens the app at `path`. @returns the bytes of documents, scripts and styles that are loaded until the page is whole */
+/** Opens the app at `path`. @returns the bytes of documents, scripts, styles and typefaces that are loaded until the page is whole */
 async function bytesToLoad(page: Page, path: string): Promise<number> {
   const loaded: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
-    if (!['document', 'script', 'stylesheet'].includes(request.resourceType())) return;
+    if (!['document', 'script', 'stylesheet', 'font'].includes(request.resourceType())) return;
     loaded.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
   });
   await page.goto(path);

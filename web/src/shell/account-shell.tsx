@@ -1,11 +1,12 @@
 import { AppShell, Box, Burger, Container, Group, SegmentedControl, Text } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { AtAccount } from '../http/session.ts';
 import { findAtAccount, useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
@@ -21,6 +22,14 @@ export function AccountShell() {
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { pathname } = useLocation();
   useEffect(close, [pathname, close]);
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false });
+  const isTablet = useMediaQuery('(max-width: 64em)', false, { getInitialValueInEffect: false });
+  const [chosen, setChosen] = useLocalStorage<'rail' | 'whole' | null>({
+    key: 'tilgode.menu',
+    defaultValue: null,
+    getInitialValueInEffect: false,
+  });
+  const isRail = !isPhone && (chosen === null ? isTablet : chosen === 'rail');
 
   if (error !== null) return <ErrorNotice error={error} />;
   if (session === undefined) return <PageSkeleton />;
@@ -30,8 +39,9 @@ export function AccountShell() {
   return (
     <AppShell
       header={{ height: account.isTest ? 88 : 60 }}
-      navbar={{ width: 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
-      padding="md"
+      navbar={{ width: isRail ? 60 : 236, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      padding={{ base: 'md', sm: 'lg' }}
+      transitionDuration={150}
     >
       <a href="#content" className={classes['skip']}>
         {texts.skipToContent}
@@ -48,7 +58,10 @@ export function AccountShell() {
           </Box>
         )}
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
-          <Group gap="sm" wrap="nowrap" className={classes['company']}>
+          <Group gap="sm" wrap="nowrap" className={classes['company'] ?? ''}>
+            <Box visibleFrom="sm" className={classes['brand'] ?? ''}>
+              <Mark />
+            </Box>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
             <Text fw={650} lh={1.2} lineClamp={2} size="sm" hiddenFrom="sm" className="breakable">
               {account.company.companyName}
@@ -63,8 +76,12 @@ export function AccountShell() {
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="sm" aria-label={texts.mainMenu}>
-        <Navigation account={account} />
+      <AppShell.Navbar p="sm" aria-label={texts.mainMenu} className={classes['navbar'] ?? ''}>
+        <Navigation
+          account={account}
+          isRail={isRail}
+          onRail={isPhone ? undefined : (to) => setChosen(to ? 'rail' : 'whole')}
+        />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
         <Container size="lg" p={0}>

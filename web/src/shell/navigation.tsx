@@ -1,61 +1,203 @@
-import { NavLink, ScrollArea, Text } from '@mantine/core';
+import { Badge, Collapse, NavLink, ScrollArea, Tooltip, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import {
+  IconActivity,
+  IconArrowsSplit,
+  IconBuilding,
+  IconCalendarCheck,
+  IconChartBar,
+  IconChevronDown,
+  IconFileInvoice,
+  IconFlag,
+  IconHistory,
+  IconKey,
+  IconLayoutDashboard,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconListNumbers,
+  IconMailOpened,
+  IconNotebook,
+  IconPackageExport,
+  IconScale,
+  IconUserCircle,
+  IconUsers,
+  IconUsersGroup,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
 import type { AtAccount } from '../http/session.ts';
 import { isAdmin } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
+import classes from './navigation.module.css';
 
-/** Links to all pages, except those that the person may not see or the environment does not have. */
-export function Navigation({ account }: { account: AtAccount }) {
+type Page = {
+  label: string;
+  /** Below the account; '' is the overview. */
+  path: string;
+  icon: Icon;
+  /** Stands behind the label: so many things wait there for somebody. */
+  waiting?: number;
+};
+
+/**
+ * Links to all pages, except those that the person may not see or the environment does not have.
+ * @param isRail whether only the icons are shown
+ * @param onRail changes that; undefined where there is no choice (on a phone)
+ */
+export function Navigation({
+  account,
+  isRail,
+  onRail,
+}: {
+  account: AtAccount;
+  isRail: boolean;
+  onRail: ((isRail: boolean) => void) | undefined;
+}) {
   const texts = useTexts(shellTexts);
-  const { pathname } = useLocation();
-  const base = `/${account.accountId}`;
   const admin = isAdmin(account.company.role);
+  const daily: Page[] = [
+    { label: texts.overview, path: '', icon: IconLayoutDashboard },
+    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice },
+    { label: texts.customers, path: '/customers', icon: IconUsers },
+    ...(account.isTest ? [{ label: texts.mail, path: '/mail', icon: IconMailOpened }] : []),
+  ];
+  const books: Page[] = [
+    { label: texts.journal, path: '/books/journal', icon: IconNotebook },
+    { label: texts.reports, path: '/books/reports', icon: IconChartBar },
+    { label: texts.closing, path: '/books/closing', icon: IconCalendarCheck },
+    { label: texts.openingBalance, path: '/books/opening-balance', icon: IconScale },
+    { label: texts.yearEnd, path: '/books/year-end', icon: IconFlag },
+    { label: texts.exports, path: '/books/exports', icon: IconPackageExport },
+    { label: texts.chart, path: '/books/accounts', icon: IconListNumbers },
+    ...(admin
+      ? [{ label: texts.bookingAccounts, path: '/books/booking-accounts', icon: IconArrowsSplit }]
+      : []),
+  ];
+  const developers: Page[] = [
+    { label: texts.apiClients, path: '/settings/api-clients', icon: IconKey },
+    { label: texts.requests, path: '/requests', icon: IconActivity },
+  ];
+  const settings: Page[] = [
+    ...(admin ? [{ label: texts.company, path: '/settings/company', icon: IconBuilding }] : []),
+    { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
+    ...(admin ? [{ label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }] : []),
+    { label: texts.me, path: '/me', icon: IconUserCircle },
+  ];
 
-  const item = (label: string, path: string) => {
-    const to = `${base}${path}`;
-    const isHere = path === '' ? pathname === base || pathname === `${base}/` : pathname.startsWith(to);
-    return (
-      <NavLink
-        key={path}
-        component={Link}
-        to={to}
-        // Otherwise the overview would count as open on every page below it.
-        activeOptions={{ exact: path === '' }}
-        label={label}
-        active={isHere}
-        aria-current={isHere ? 'page' : undefined}
-      />
-    );
-  };
-  const heading = (text: string) => (
-    <Text size="xs" fw={650} c="dimmed" tt="uppercase" mt="md" mb={4} px="sm">
-      {text}
-    </Text>
+  const link = (page: Page) => <PageLink key={page.path} page={page} account={account} isRail={isRail} />;
+  const group = (name: string, title: string, pages: Page[]) => (
+    <PageGroup name={name} title={title} isRail={isRail}>
+      {pages.map(link)}
+    </PageGroup>
   );
-
   return (
-    <ScrollArea>
-      {item(texts.overview, '')}
-      {item(texts.invoices, '/invoices')}
-      {item(texts.customers, '/customers')}
-      {account.isTest && item(texts.mail, '/mail')}
-      {heading(texts.books)}
-      {item(texts.journal, '/books/journal')}
-      {item(texts.reports, '/books/reports')}
-      {item(texts.closing, '/books/closing')}
-      {item(texts.openingBalance, '/books/opening-balance')}
-      {item(texts.yearEnd, '/books/year-end')}
-      {item(texts.exports, '/books/exports')}
-      {item(texts.chart, '/books/accounts')}
-      {admin && item(texts.bookingAccounts, '/books/booking-accounts')}
-      {heading(texts.settings)}
-      {admin && item(texts.company, '/settings/company')}
-      {admin && item(texts.apiClients, '/settings/api-clients')}
-      {admin && item(texts.requests, '/requests')}
-      {item(texts.people, '/settings/people')}
-      {admin && item(texts.auditLog, '/settings/audit-log')}
-      {item(texts.me, '/me')}
-    </ScrollArea>
+    <>
+      <ScrollArea className={classes['pages'] ?? ''} type="scroll">
+        {daily.map(link)}
+        {group('books', texts.books, books)}
+        {admin && group('developers', texts.developers, developers)}
+        {group('settings', texts.settings, settings)}
+      </ScrollArea>
+      {onRail && <RailButton isRail={isRail} onRail={onRail} />}
+    </>
+  );
+}
+
+function PageLink({ page, account, isRail }: { page: Page; account: AtAccount; isRail: boolean }) {
+  const { pathname } = useLocation();
+  const texts = useTexts(shellTexts);
+  const { label, path, icon: Icon, waiting = 0 } = page;
+  const base = `/${account.accountId}`;
+  const to = `${base}${path}`;
+  const isHere = path === '' ? pathname === base || pathname === `${base}/` : pathname.startsWith(to);
+  const link = (
+    <NavLink
+      component={Link}
+      to={to}
+      // Otherwise the overview would count as open on every page below it.
+      activeOptions={{ exact: path === '' }}
+      className={classes['page'] ?? ''}
+      label={isRail ? undefined : label}
+      aria-label={isRail ? label : undefined}
+      leftSection={
+        <span className={classes['icon']} data-waiting={(isRail && waiting > 0) || undefined}>
+          <Icon size={18} stroke={1.75} aria-hidden />
+        </span>
+      }
+      rightSection={
+        !isRail &&
+        waiting > 0 && (
+          <Badge size="sm" color="orange" aria-label={texts.waiting(waiting)}>
+            {waiting > 99 ? '99+' : waiting}
+          </Badge>
+        )
+      }
+      active={isHere}
+      aria-current={isHere ? 'page' : undefined}
+    />
+  );
+  return isRail ? (
+    <Tooltip label={label} position="right" withArrow>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  );
+}
+
+/** Pages under a heading that folds them away. A folded group stays so on this device. */
+function PageGroup({
+  name,
+  title,
+  isRail,
+  children,
+}: {
+  name: string;
+  title: string;
+  isRail: boolean;
+  children: ReactNode;
+}) {
+  const id = useId();
+  const [isFolded, setFolded] = useLocalStorage({
+    key: `tilgode.folded.${name}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  if (isRail) return <div className={classes['rail-group']}>{children}</div>;
+  return (
+    <div className={classes['group']}>
+      <UnstyledButton
+        className={classes['heading'] ?? ''}
+        aria-expanded={!isFolded}
+        aria-controls={id}
+        onClick={() => setFolded(!isFolded)}
+      >
+        {title}
+        <IconChevronDown size={14} stroke={2} aria-hidden className={classes['chevron'] ?? ''} />
+      </UnstyledButton>
+      <Collapse id={id} expanded={!isFolded} transitionDuration={120}>
+        {children}
+      </Collapse>
+    </div>
+  );
+}
+
+function RailButton({ isRail, onRail }: { isRail: boolean; onRail: (isRail: boolean) => void }) {
+  const texts = useTexts(shellTexts);
+  const label = isRail ? texts.wideMenu : texts.narrowMenu;
+  const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  return (
+    <UnstyledButton
+      className={classes['rail-button'] ?? ''}
+      onClick={() => onRail(!isRail)}
+      aria-label={label}
+      title={label}
+    >
+      <Icon size={18} stroke={1.75} aria-hidden />
+      {!isRail && label}
+    </UnstyledButton>
   );
 }

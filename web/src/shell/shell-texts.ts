@@ -17,6 +17,9 @@ type ShellTexts = Record<
   | 'mail'
   | 'requests'
   | 'settings'
+  | 'developers'
+  | 'narrowMenu'
+  | 'wideMenu'
   | 'company'
   | 'apiClients'
   | 'people'
@@ -44,7 +47,7 @@ type ShellTexts = Record<
   | 'adminsOnlyTitle'
   | 'adminsOnlyHint',
   string
->;
+> & { waiting: (count: number) => string };
 
 export const shellTexts: Texts<ShellTexts> = {
   nb: {
@@ -64,6 +67,10 @@ export const shellTexts: Texts<ShellTexts> = {
     mail: 'E-post (fanget)',
     requests: 'API-logg',
     settings: 'Innstillinger',
+    developers: 'Utviklere',
+    narrowMenu: 'Bare ikoner',
+    wideMenu: 'Vis hele menyen',
+    waiting: (count) => `${count} venter`,
     company: 'Selskap',
     apiClients: 'API-klienter',
     people: 'Personer',
@@ -109,6 +116,10 @@ export const shellTexts: Texts<ShellTexts> = {
     mail: 'Mail (captured)',
     requests: 'API log',
     settings: 'Settings',
+    developers: 'Developers',
+    narrowMenu: 'Icons only',
+    wideMenu: 'Show the whole menu',
+    waiting: (count) => `${count} waiting`,
     company: 'Company',
     apiClients: 'API clients',
     people: 'People',

@@ -1,4 +1,5 @@
 import { Alert, Button } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useLanguage } from '../text/language.tsx';
 import { useErrorText } from '../text/use-error-text.ts';
 
@@ -18,7 +19,14 @@ export function ErrorNotice({
   const { sentence } = useErrorText();
   const { language } = useLanguage();
   return (
-    <Alert color="red" variant="light" role="alert" title={title ?? sentence(error)} my="md">
+    <Alert
+      color="red"
+      variant="light"
+      role="alert"
+      icon={<IconAlertCircle aria-hidden />}
+      title={title ?? sentence(error)}
+      my="md"
+    >
       {retry && (
         <Button size="xs" variant="default" onClick={retry}>
           {retryLabel ?? (language === 'nb' ? 'Prøv igjen' : 'Try again')}

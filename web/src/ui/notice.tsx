@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLanguage } from '../text/language.tsx';
 
@@ -15,6 +16,7 @@ export function Notice({ text, onClose }: { text: string; onClose: () => void })
       color="green"
       variant="light"
       mb="md"
+      icon={<IconCircleCheck aria-hidden />}
       title={text}
       withCloseButton
       closeButtonLabel={language === 'nb' ? 'Lukk' : 'Close'}

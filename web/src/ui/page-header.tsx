@@ -1,6 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import classes from './page-header.module.css';
 
 /** The one heading of a page, a line about its purpose, and its main actions. Also names the browser's tab. */
 export function PageHeader({
@@ -20,7 +21,7 @@ export function PageHeader({
     <Group justify="space-between" align="flex-start" mb="lg" gap="md">
       <div className="breakable">
         <Group gap="sm">
-          <Title order={1} size="h2" maw="100%">
+          <Title order={1} size="h1" maw="100%" className={classes['title'] ?? ''}>
             {title}
           </Title>
           {badge}

@@ -2,6 +2,7 @@ import { Badge } from '@mantine/core';
 import type { Schemas } from '../http/account-api.ts';
 import type { Texts } from '../text/language.tsx';
 import { useTexts } from '../text/language.tsx';
+import classes from './status-badge.module.css';
 
 type Status = Schemas['Invoice']['status'];
 
@@ -46,7 +47,7 @@ const COLOURS: Record<Status, string> = {
 export function StatusBadge({ status }: { status: Status }) {
   const texts = useTexts(statusTexts);
   return (
-    <Badge color={COLOURS[status]} variant="light" tt="none" miw="max-content">
+    <Badge color={COLOURS[status]} miw="max-content" leftSection={<span className={classes['dot']} />}>
       {texts[status]}
     </Badge>
   );

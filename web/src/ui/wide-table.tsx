@@ -1,5 +1,6 @@
-import { Box, Table } from '@mantine/core';
+import { Paper, Table } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './wide-table.module.css';
 
 /** A table that scrolls sideways on a narrow screen, also by keyboard, while the page around it stays. */
 export function WideTable({
@@ -14,10 +15,8 @@ export function WideTable({
   children: ReactNode;
 }) {
   return (
-    <Box role="region" aria-label={label} tabIndex={0} style={{ overflowX: 'auto' }}>
-      <Table miw={minWidth} verticalSpacing="xs">
-        {children}
-      </Table>
-    </Box>
+    <Paper withBorder role="region" aria-label={label} tabIndex={0} className={classes['frame'] ?? ''}>
+      <Table miw={minWidth}>{children}</Table>
+    </Paper>
   );
 }

@@ -12,6 +12,8 @@ import type { AskedChannel } from './readiness-schemas.ts';
  */
 export type Route =
   | { channel: 'email' }
+  /** The service sends nothing, because the document is delivered otherwise, as on paper. */
+  | { channel: 'none' }
   | { channel: 'e-invoice' | 'undecided' | 'silent' | 'impossible'; participant: string }
   /** An e-invoice was asked for, and the document has no address in the network. */
   | { channel: 'e-invoice'; participant: null };
@@ -32,6 +34,7 @@ export async function chooseChannel(
   ask: AskRecipient,
 ): Promise<Route> {
   const { client } = document;
+  if (asked === 'none') return { channel: 'none' };
   if (asked === 'email' || (asked === 'auto' && eInvoices === 'off')) return { channel: 'email' };
   const address = networkAddressOf(client);
   if (asked === 'auto' && (address === undefined || client.country !== 'NO')) return { channel: 'email' };

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getCompanySettings, setEInvoices, updateCompany } from '../../../src/companies/index.ts';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { osloDate } from '../../../src/domain/local-date.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft } from '../../support/example-invoices.ts';
 import { capturedEmails } from '../../support/test-tools.ts';
@@ -288,4 +289,27 @@ test('the setting of a token is that of its account alone; the company sets both
   await sendDraft(sandbox, draft);
   const xml = (await sandbox.get(`/v1/invoices/${draft.id}/e-invoice`)).text;
   assert.ok(!xml.includes('Foretaksregisteret'));
+});
+
+test('channel none: the document is numbered and booked, nothing goes out, and no address is needed', async () => {
+  const api = await service.caller();
+  const draft = await createDraft(api, { client: WITHOUT_ADDRESS });
+  assert.deepEqual(
+    bodyOf(await api.get(`/v1/invoices/${draft.id}/readiness?channel=none`), 200).problems,
+    [],
+  );
+  const send = (body: object) => api.post(`/v1/invoices/${draft.id}/send`, body);
+  const dayAt = (days: number) => osloDate(new Date(Date.now() + days * 86_400_000));
+  assertInvalid(await send({ deliveredOn: dayAt(0) }), { deliveredOn: 'only-for-channel-none' });
+  assertInvalid(await send({ channel: 'none', deliveredOn: dayAt(2) }), { deliveredOn: 'out-of-range' });
+  const sent = bodyOf(await send({ channel: 'none', deliveredOn: dayAt(-2) }), 200);
+  assert.deepEqual([sent.number, sent.status, sent.deliveredOn], ['1', 'sent', dayAt(-2)]);
+  assert.deepEqual(await deliveriesOf(api, draft.id), []);
+  assert.deepEqual(await eventsOf(api, draft.id), ['created', 'sent', 'delivered_otherwise']);
+  const { notRemindableReason } = bodyOf(await api.get(`/v1/invoices/${draft.id}/late-payment`), 200);
+  assert.equal(notRemindableReason, 'no_email');
+
+  const other = await createDraft(api, { client: KAFFE });
+  assert.equal((await sendDraft(api, other, { channel: 'none' })).deliveredOn, dayAt(0));
+  assert.equal((await sendDraft(api, await createDraft(api, { client: KAFFE }))).deliveredOn, null);
 });

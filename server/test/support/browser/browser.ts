@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium } from 'playwright-core';
@@ -9,8 +18,11 @@ import { sharedByFiles } from '../program/cleanup.ts';
 const PACKAGE = new URL('../package.json', import.meta.resolve('@sparticuz/chromium'));
 const { version } = JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string };
 
-/** Outlives the run, since unpacking takes seconds. */
-const CACHE = resolve(`node_modules/.cache/chromium-${version}`);
+/**
+ * Outlives the run, since unpacking takes seconds. The real path, because the settings of fonts name it, and a worktree
+ * whose node_modules is a link may be gone tomorrow.
+ */
+const CACHE = join(realpathSync('node_modules'), '.cache', `chromium-${version}`);
 
 /**
  * A real Chromium that needs nothing but the packages of this repository: no browser, library or font of the machine.

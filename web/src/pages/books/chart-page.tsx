@@ -144,7 +144,7 @@ function ClassTable({
                   {account.names[language]}
                 </Anchor>
                 {account.isCustom && (
-                  <Badge ml="xs" size="sm" variant="default" tt="none">
+                  <Badge ml="xs" size="sm" variant="default">
                     {texts.custom}
                   </Badge>
                 )}

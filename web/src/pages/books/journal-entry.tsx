@@ -35,9 +35,7 @@ export function JournalEntry({ entry }: { entry: Entry }) {
             </Text>
           </Group>
           <Group gap="sm" wrap="nowrap" ml="auto">
-            <Badge color={entry.status === 'Posted' ? 'green' : 'gray'} variant="light" tt="none">
-              {texts.statuses[entry.status]}
-            </Badge>
+            <Badge color={entry.status === 'Posted' ? 'green' : 'gray'}>{texts.statuses[entry.status]}</Badge>
             <Text size="sm" ta="right" miw={110} className="figures">
               {money(debit, language)}
             </Text>

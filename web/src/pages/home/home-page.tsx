@@ -1,4 +1,5 @@
 import { Button, Stack } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { isAdmin, useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
@@ -18,7 +19,11 @@ export function HomePage() {
       <PageHeader
         title={texts.title}
         actions={
-          <Button component={Link} to={`/${accountId}/invoices/new`}>
+          <Button
+            component={Link}
+            to={`/${accountId}/invoices/new`}
+            leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+          >
             {texts.newInvoice}
           </Button>
         }

@@ -48,9 +48,7 @@ function Mail({ delivery }: { delivery: Delivery }) {
         <Text size="sm" fw={650} style={{ overflowWrap: 'anywhere' }}>
           {texts.mailTypes[type]} – {recipient}
         </Text>
-        <Badge color={COLOURS[status]} variant="light" tt="none">
-          {texts.mailStates[status]}
-        </Badge>
+        <Badge color={COLOURS[status]}>{texts.mailStates[status]}</Badge>
       </Group>
       <Text size="sm" c="dimmed">
         {moment(reached, language)}

@@ -72,6 +72,8 @@ const nb = {
   publicLinkHint:
     'Den som har lenken, ser fakturaen og hvordan den betales. Den står i e-posten. Åpner du den selv, teller det som at kunden har sett fakturaen.',
   opening: 'Fra åpningsbalansen',
+  deleted: 'Slettet',
+  deletedHint: 'Innholdet er slettet, fordi loven ikke lenger krever at det oppbevares. Beløpene er igjen.',
   openingHint: 'Fakturaen er sendt fra et annet system og ligger der. Her føres det som ennå er utestående.',
   openLink: 'Åpne',
   openPdf: 'Åpne PDF',
@@ -115,6 +117,7 @@ const nb = {
     e_invoice_captured: (recipient: string) => `EHF til ${recipient} fanget i testmiljøet`,
     e_invoice_accepted: (recipient: string) => `EHF mottatt av ${recipient}`,
     e_invoice_rejected: (recipient: string) => `EHF avvist av ${recipient}`,
+    delivered_otherwise: () => 'Levert på annen måte',
     e_invoice_failed: (recipient: string) => `EHF til ${recipient} kunne ikke sendes`,
     viewed: () => 'Åpnet av kunden',
     overdue: () => 'Forfalt',
@@ -207,6 +210,9 @@ const en: typeof nb = {
   publicLinkHint:
     'Whoever has the link sees the invoice and how to pay it. It stands in the email. When you open it yourself, it counts as seen by the customer.',
   opening: 'From the opening balance',
+  deleted: 'Deleted',
+  deletedHint:
+    'The content was deleted, because the law no longer requires it to be kept. The amounts are left.',
   openingHint: 'Another system sent the invoice and keeps it. What is still outstanding is kept here.',
   openLink: 'Open',
   openPdf: 'Open PDF',
@@ -250,6 +256,7 @@ const en: typeof nb = {
     e_invoice_captured: (recipient) => `EHF to ${recipient} captured in the test environment`,
     e_invoice_accepted: (recipient) => `EHF accepted by ${recipient}`,
     e_invoice_rejected: (recipient) => `EHF rejected by ${recipient}`,
+    delivered_otherwise: () => 'Delivered otherwise',
     e_invoice_failed: (recipient) => `EHF to ${recipient} could not be sent`,
     viewed: () => 'Opened by the customer',
     overdue: () => 'Overdue',

@@ -33,7 +33,7 @@ export function MailList({
                 {mail.to.map(({ name, address }) => name || address).join(', ')}
               </Text>
               {mail.reminderId !== null && (
-                <Badge size="sm" variant="default" tt="none">
+                <Badge size="sm" variant="default">
                   {texts.letter}
                 </Badge>
               )}

@@ -42,11 +42,7 @@ function SessionItem({ session }: { session: MySession }) {
             <Text fw={650} title={session.userAgent}>
               {browserName(session.userAgent) ?? texts.unknownBrowser}
             </Text>
-            {session.isThisOne && (
-              <Badge variant="light" tt="none">
-                {texts.thisOne}
-              </Badge>
-            )}
+            {session.isThisOne && <Badge>{texts.thisOne}</Badge>}
           </Group>
           <Text size="sm" c="dimmed">
             {session.address} · {texts.signedIn(moment(session.createdAt, language))},{' '}

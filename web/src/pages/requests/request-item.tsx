@@ -15,7 +15,7 @@ export function RequestItem({ call, clientName }: { call: ApiCall; clientName: s
       <Accordion.Control>
         <Group justify="space-between" gap="xs">
           <Group gap="sm" style={{ flex: '1 1 320px' }}>
-            <Badge color={badgeColour(call.status)} variant="light" tt="none" miw={100}>
+            <Badge color={badgeColour(call.status)} miw={100}>
               {call.status} {hasFailed ? texts.failed : texts.ok}
             </Badge>
             <Text size="sm" ff="monospace" style={{ overflowWrap: 'anywhere', flex: '1 1 180px' }}>

@@ -63,9 +63,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
       <Group justify="space-between" mb="xs">
         <Group gap="sm">
           <Text fw={650}>{client.name}</Text>
-          <Badge variant="default" tt="none">
-            {texts[client.kind]}
-          </Badge>
+          <Badge variant="default">{texts[client.kind]}</Badge>
         </Group>
         <Text size="sm" c="dimmed">
           {texts.lastUsed}: {client.lastUsedAt === null ? texts.never : moment(client.lastUsedAt, language)}
@@ -77,7 +75,7 @@ function ClientCard({ client, onSecret }: { client: ApiClient; onSecret: (secret
       <Stack gap="xs" mb="md">
         {client.grants.map((grant) => (
           <Group key={grant.environment} gap="xs" role="group" aria-label={texts[grant.environment]}>
-            <Badge color={grant.environment === 'test' ? 'yellow' : 'fjord'} variant="light" tt="none">
+            <Badge color={grant.environment === 'test' ? 'yellow' : 'fjord'}>
               {texts[grant.environment]}
             </Badge>
             <Text size="sm" style={{ flex: '1 1 220px' }}>

@@ -26,9 +26,7 @@ export function InvitationItem({ invitation }: { invitation: OpenInvitation }) {
         <div>
           <Group gap="xs">
             <Text fw={650}>{invitation.email}</Text>
-            <Badge variant="default" tt="none">
-              {texts.roles[invitation.role]}
-            </Badge>
+            <Badge variant="default">{texts.roles[invitation.role]}</Badge>
           </Group>
           <Text size="sm" c="dimmed">
             {texts.invitedBy(invitation.createdBy, moment(invitation.expiresAt, language))}

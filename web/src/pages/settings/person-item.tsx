@@ -32,9 +32,7 @@ export function PersonItem({ person }: { person: Member }) {
           <Group gap="xs">
             <Text fw={650}>{name}</Text>
             {isMyself && <Text c="dimmed">({texts.you})</Text>}
-            <Badge variant="default" tt="none">
-              {texts.roles[person.role]}
-            </Badge>
+            <Badge variant="default">{texts.roles[person.role]}</Badge>
           </Group>
           <Text size="sm" c="dimmed">
             {person.email}

@@ -1,7 +1,8 @@
-import { Box, Container, Group, Paper, Text, Title } from '@mantine/core';
+import { Box, Container, Group, Paper, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { LanguageChoice } from '../../ui/language-choice.tsx';
+import { Mark } from '../../ui/mark.tsx';
 
 /** The frame of the pages for people who are not signed in: signing in, setting a password, accepting an invitation. */
 export function Entrance({ title, children }: { title: string; children: ReactNode }) {
@@ -9,15 +10,10 @@ export function Entrance({ title, children }: { title: string; children: ReactNo
   return (
     <Container size={440} py={{ base: 'lg', sm: 80 }} component="main">
       <Group justify="space-between" mb="lg">
-        <Group gap="xs">
-          <img src="/favicon.svg" alt="" width={32} height={32} />
-          <Text fw={700} size="lg">
-            Tilgode
-          </Text>
-        </Group>
+        <Mark size={34} />
         <LanguageChoice label="Språk / Language" />
       </Group>
-      <Paper withBorder p="xl">
+      <Paper withBorder p="xl" shadow="sm">
         <Title order={1} size="h2" mb="md">
           {title}
         </Title>

@@ -54,9 +54,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
       <PageHeader
         title={name}
         badge={
-          <Badge color={entry.status === 'Posted' ? 'green' : 'gray'} variant="light" tt="none">
-            {names.statuses[entry.status]}
-          </Badge>
+          <Badge color={entry.status === 'Posted' ? 'green' : 'gray'}>{names.statuses[entry.status]}</Badge>
         }
         lead={entry.description}
         actions={

@@ -48,6 +48,8 @@ export type CompanySettings = {
   nextInvoiceNumber: Record<Environment, string>;
   /** Whether the service can send mail at all. */
   mailIsSetUp: boolean;
+  /** `yyyy-MM-dd`: the day from which only collection agencies may send warnings; null when none is known. */
+  warningsEndOn: string | null;
   /** Whether e-invoices of real documents have an access point to go to. */
   accessPointIsSetUp: boolean;
 };
@@ -60,7 +62,13 @@ type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
 /** The settings that a section can change. */
 export type Changeable = Exclude<
   keyof CompanySettings,
-  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'accessPointIsSetUp' | 'vatTermFrom'
+  | 'orgNumber'
+  | 'logo'
+  | 'nextInvoiceNumber'
+  | 'mailIsSetUp'
+  | 'warningsEndOn'
+  | 'accessPointIsSetUp'
+  | 'vatTermFrom'
 >;
 
 export function companyQuery(companyId: string) {
