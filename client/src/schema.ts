@@ -4840,6 +4840,24 @@ export interface components {
              * @example true
              */
             isSet: boolean;
+            /** @description What a move of the clock brought; left out when it brought nothing. */
+            happened?: {
+                /**
+                 * @description Invoices that became overdue.
+                 * @example 2
+                 */
+                invoicesOverdue: number;
+                /**
+                 * @description Automatic reminders sent.
+                 * @example 1
+                 */
+                reminders: number;
+                /**
+                 * @description Automatic collection warnings sent.
+                 * @example 0
+                 */
+                collectionWarnings: number;
+            };
         };
         /** @description How an organisation behaves in the test environment. */
         TestEInvoiceRecipient: {

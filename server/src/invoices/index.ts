@@ -9,6 +9,7 @@ export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
+export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
 export { OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';

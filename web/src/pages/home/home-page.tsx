@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Figures } from './figures.tsx';
@@ -13,25 +13,28 @@ import { NewestInvoices } from './newest-invoices.tsx';
 
 export function HomePage() {
   const texts = useTexts(homeTexts);
-  const { accountId, isTest, company } = useAccount();
+  const { accountId, isTest } = useAccount();
+  const may = useMay();
   return (
     <>
       <PageHeader
         title={texts.title}
         actions={
-          <Button
-            component={Link}
-            to={`/${accountId}/invoices/new`}
-            leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
-          >
-            {texts.newInvoice}
-          </Button>
+          may('sell') && (
+            <Button
+              component={Link}
+              to={`/${accountId}/invoices/new`}
+              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+            >
+              {texts.newInvoice}
+            </Button>
+          )
         }
       />
       <Stack gap="xl">
-        {isTest && <FirstSteps key={accountId} />}
-        {!isTest && isAdmin(company.role) && <MissingSettings />}
-        {isAdmin(company.role) && <MissingFigures />}
+        {isTest && may('sell') && <FirstSteps key={accountId} />}
+        {!isTest && may('changeSettings') && <MissingSettings />}
+        {may('changeSettings') && <MissingFigures />}
         <Figures />
         <NewestInvoices />
       </Stack>
