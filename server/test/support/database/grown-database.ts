@@ -84,6 +84,9 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into issued_documents (account_id, invoice_id, snapshot, issued_at) select account_id, id, '{}', at from made`,
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)
      select account_id, id, id, 'captured', '', at, at, at from made`,
+    `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient, has_mail_copy,
+       document, created_at, dated_at, delivered_at, receipt)
+     select account_id, id, id, 'captured', true, '0192:974760673', '', false, '', at, at, at, 'accepted' from made`,
     `insert into captured_emails (account_id, id, delivery_id, recipient, subject, source, created_at)
      select account_id, id, id, '', '', '', at from made`,
     `insert into document_files (account_id, document_id, pdf, sha256, created_at) select account_id, id, '', '', at from made`,
