@@ -453,6 +453,23 @@ export interface Memberships {
   role: string;
 }
 
+export interface MoneyChanges {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  id: string;
+  item_count: bigint;
+  kind: string;
+}
+
+export interface MoneyDays {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  item_count: bigint;
+  kind: string;
+}
+
 export interface OneTimeLinks {
   company_id: string | null;
   created_at: Timestamp;
@@ -606,6 +623,10 @@ export interface SummedJournals {
   through_position: bigint;
 }
 
+export interface SummedMoney {
+  account_id: string;
+}
+
 export interface WriteOffs {
   account_id: string;
   amount_ore: bigint;
@@ -665,6 +686,8 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   memberships: Memberships;
+  money_changes: MoneyChanges;
+  money_days: MoneyDays;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
@@ -681,6 +704,7 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
+  summed_money: SummedMoney;
   write_offs: WriteOffs;
   year_results: YearResults;
 }

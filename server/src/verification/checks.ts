@@ -9,6 +9,7 @@ import { creditedShares } from './checks/invoices/credited-shares.store.ts';
 import { deadlines } from './checks/invoices/deadlines.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
 import { summedDays } from './checks/books/summed-days.store.ts';
+import { summedMoney } from './checks/invoices/summed-money.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
 import { entryAmounts } from './checks/books/entry-amounts.store.ts';
@@ -49,6 +50,7 @@ export const CHECKS: readonly Check[] = [
   claimedFees,
   recordedInRow,
   outstanding,
+  summedMoney,
   keptCredit,
   statusFromFacts,
   deadlines,
