@@ -24,9 +24,11 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
 import { isAdmin } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
@@ -39,7 +41,7 @@ type Page = {
   path: string;
   icon: Icon;
   /** Stands behind the label: so many things wait there for somebody. */
-  waiting?: number;
+  waiting?: number | undefined;
 };
 
 /**
@@ -58,9 +60,11 @@ export function Navigation({
 }) {
   const texts = useTexts(shellTexts);
   const admin = isAdmin(account.company.role);
+  const { data: overview } = useQuery(overviewQuery(account));
+  const waiting = overview && overview.waiting.bounced + overview.waiting.notReminded;
   const daily: Page[] = [
     { label: texts.overview, path: '', icon: IconLayoutDashboard },
-    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice },
+    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice, waiting },
     { label: texts.customers, path: '/customers', icon: IconUsers },
     ...(account.isTest ? [{ label: texts.mail, path: '/mail', icon: IconMailOpened }] : []),
   ];

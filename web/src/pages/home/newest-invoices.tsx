@@ -15,7 +15,7 @@ export function NewestInvoices() {
   const newest = useQuery(newestQuery(accountId));
   return (
     <section>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" mt="sm" mb="xs">
         <Title order={2} size="h4">
           {texts.newest}
         </Title>

@@ -49,6 +49,7 @@ export function InvoiceFilterFields({
         onChange={(event) => onChange({ status: event.currentTarget.value })}
         data={[
           { value: '', label: texts.allStatuses },
+          { value: 'unpaid', label: texts.unpaid },
           ...Object.entries(statuses).map(([value, label]) => ({ value, label })),
         ]}
         style={{ flex: '0 1 180px' }}

@@ -1,9 +1,11 @@
-import { Button } from '@mantine/core';
+import { Button, Pill } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { isLocalDate } from '../../../../server/src/domain/local-date.ts';
 import { useAccount } from '../../http/session.ts';
-import { useTexts } from '../../text/language.tsx';
+import { day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -13,17 +15,26 @@ import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
 import { InvoiceFilterFields } from './invoice-filter.tsx';
 import { InvoiceTable, InvoiceTableSkeleton } from './invoice-table.tsx';
 import type { InvoiceStatus } from './invoices.ts';
-import { PAGE_SIZE, invoicesQuery } from './invoices.ts';
+import { PAGE_SIZE, UNPAID, invoicesQuery } from './invoices.ts';
 import { invoicesTexts } from './invoices-texts.ts';
 
 export function InvoicesPage() {
   const texts = useTexts(invoicesTexts);
+  const { language } = useLanguage();
   const { accountId } = useAccount();
   const address = useAddressSearch();
   const q = address.read('q');
   const status = statusOf(address.read('status'));
+  const dueFrom = dateOf(address.read('dueFrom'));
+  const dueTo = dateOf(address.read('dueTo'));
   const page = pageOf(address.read('page'));
-  const filter = { ...(q !== '' && { q }), ...(status !== undefined && { status }) };
+  const filter = {
+    ...(q !== '' && { q }),
+    ...(status !== undefined && { status: status === 'unpaid' ? UNPAID.join(',') : status }),
+    ...(status === 'unpaid' && { type: 'invoice' as const }),
+    ...(dueFrom !== undefined && { dueFrom }),
+    ...(dueTo !== undefined && { dueTo }),
+  };
   const invoices = useQuery(invoicesQuery(accountId, filter, page));
   const newButton = (
     <Button
@@ -53,7 +64,9 @@ export function InvoicesPage() {
           action={
             <Button
               variant="default"
-              onClick={() => address.change(isPastEnd ? { page: '' } : { q: '', status: '', page: '' })}
+              onClick={() =>
+                address.change(isPastEnd ? { page: '' } : { q: '', status: '', ...NO_DATES, page: '' })
+              }
             >
               {isPastEnd ? texts.firstPage : texts.showAll}
             </Button>
@@ -82,12 +95,32 @@ export function InvoicesPage() {
         status={status ?? ''}
         onChange={(changes) => address.change({ ...changes, page: '' })}
       />
+      {(dueFrom !== undefined || dueTo !== undefined) && (
+        <Pill
+          withRemoveButton
+          size="md"
+          mb="md"
+          removeButtonProps={{ 'aria-label': texts.anyDueDate, tabIndex: 0, 'aria-hidden': false }}
+          onRemove={() => address.change({ ...NO_DATES, page: '' })}
+        >
+          {texts.due(dueFrom && day(dueFrom, language), dueTo && day(dueTo, language))}
+        </Pill>
+      )}
       {content()}
     </>
   );
 }
 
+/** Changes of the address that take away its dates. */
+const NO_DATES = { dueFrom: '', dueTo: '' };
+
+/** The date in the address; undefined for any other text. */
+function dateOf(text: string): string | undefined {
+  return isLocalDate(text) ? text : undefined;
+}
+
 /** The status in the address; undefined for any other text. */
-function statusOf(text: string): InvoiceStatus | undefined {
+function statusOf(text: string): InvoiceStatus | 'unpaid' | undefined {
+  if (text === 'unpaid') return text;
   return Object.keys(statusTexts.nb).find((status): status is InvoiceStatus => status === text);
 }

@@ -7,6 +7,12 @@ const nb = {
   searchHint: 'Kunde, nummer eller referanse',
   status: 'Status',
   allStatuses: 'Alle',
+  unpaid: 'Ubetalt',
+  due: (from: string | undefined, to: string | undefined) =>
+    from === undefined
+      ? `Forfall til og med ${to}`
+      : `Forfall fra ${from}${to === undefined ? '' : ` til ${to}`}`,
+  anyDueDate: 'Vis alle forfallsdatoer',
   list: 'Fakturaer',
   number: 'Nummer',
   customer: 'Kunde',
@@ -34,6 +40,10 @@ const en: typeof nb = {
   searchHint: 'Customer, number or reference',
   status: 'Status',
   allStatuses: 'All',
+  unpaid: 'Unpaid',
+  due: (from, to) =>
+    from === undefined ? `Due until ${to}` : `Due from ${from}${to === undefined ? '' : ` to ${to}`}`,
+  anyDueDate: 'Show all due dates',
   list: 'Invoices',
   number: 'Number',
   customer: 'Customer',

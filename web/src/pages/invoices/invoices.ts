@@ -11,7 +11,25 @@ export type TimelineItem = Schemas['TimelineItem'];
 
 export const PAGE_SIZE = 25;
 
-export type InvoiceFilter = { q?: string; status?: InvoiceStatus; clientId?: string };
+/** What somebody still has to pay something of. */
+export const UNPAID: InvoiceStatus[] = [
+  'sent',
+  'viewed',
+  'bounced',
+  'overdue',
+  'reminded',
+  'collection_warning',
+];
+
+export type InvoiceFilter = {
+  q?: string;
+  /** Several with commas between them. */
+  status?: string;
+  type?: Invoice['type'];
+  clientId?: string;
+  dueFrom?: string;
+  dueTo?: string;
+};
 
 // Every key begins with 'invoices' and the account, because after a change everything about its invoices is read anew.
 export const invoicesKey = (accountId: string) => ['invoices', accountId];
