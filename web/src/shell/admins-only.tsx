@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { isAdmin, useAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
@@ -18,6 +19,7 @@ export function AdminsOnly() {
     <>
       <PageHeader title={texts.adminsOnly} />
       <EmptyState
+        icon={IconLock}
         title={texts.adminsOnlyTitle}
         hint={texts.adminsOnlyHint}
         action={

@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
   useMantineColorScheme,
 } from '@mantine/core';
+import { IconBuilding, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApp } from '../http/app-api.ts';
@@ -49,6 +50,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           component={Link}
           to={`/${account.accountId}/me`}
           label={texts.me}
+          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(false)}
         />
         {others.length > 0 && <Label>{texts.chooseCompany}</Label>}
@@ -58,6 +60,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
             component={Link}
             to={`/${account.isTest ? company.accounts.test : company.accounts.production}`}
             label={company.companyName}
+            leftSection={<IconBuilding size={18} stroke={1.75} aria-hidden />}
             onClick={() => setOpen(false)}
           />
         ))}
@@ -78,7 +81,12 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           ]}
         />
         <Divider my={4} />
-        <NavLink component="button" label={texts.signOut} onClick={() => signOut.mutate()} />
+        <NavLink
+          component="button"
+          label={texts.signOut}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+          onClick={() => signOut.mutate()}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -35,9 +35,14 @@ export function wholeNumber(count: number, language: Language): string {
   return new Intl.NumberFormat(LOCALES[language]).format(count);
 }
 
-/** `26. nov.`. @param date `yyyy-MM-dd` */
-export function dayOfMonth(date: string, language: Language): string {
-  return utcDate(date, language, { day: 'numeric', month: 'short' });
+/** `23.–29. nov.`. @param from `yyyy-MM-dd`, like `to` */
+export function days(from: string, to: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  return format.formatRange(Date.parse(from), Date.parse(to));
 }
 
 /** `Fredag 26. november`, as a line of its own. @param date `yyyy-MM-dd` */

@@ -1,4 +1,5 @@
 import { Anchor, Box, Button, Card, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
@@ -34,7 +35,9 @@ export function CustomersPage() {
     if (clients.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = clients.data;
     if (totalCount === 0) {
-      return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />;
+      return (
+        <EmptyState icon={IconUsers} title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />
+      );
     }
     if (items.length === 0) {
       return (

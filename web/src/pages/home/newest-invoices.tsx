@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
@@ -29,6 +30,7 @@ export function NewestInvoices() {
             <InvoiceTable invoices={invoices} isStale={false} />
           ) : (
             <EmptyState
+              icon={IconFileInvoice}
               title={texts.emptyTitle}
               hint={isTest ? texts.emptyHintTest : texts.emptyHint}
               action={

@@ -1,7 +1,7 @@
 import { addDays } from '../../../../server/src/domain/local-date.ts';
 import type { Overview } from '../../http/overview.ts';
 import { useAccount } from '../../http/session.ts';
-import { dayOfMonth, money } from '../../text/formats.ts';
+import { days, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { BarRows } from '../../ui/bar-rows.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -19,7 +19,7 @@ export function WeeksCard({ weeks, overdueTo }: { weeks: Overview['weeks']; over
         headings={[texts.week, texts.amount]}
         rows={weeks.map(({ number, from, to, count, amount }, index) => ({
           label: index === 0 ? texts.thisWeek : index === 1 ? texts.nextWeek : texts.weekNumber(number),
-          hint: `${dayOfMonth(from, language)}–${dayOfMonth(to, language)}`,
+          hint: days(from, to, language),
           value: amount,
           shown: money(amount, language),
           to:

@@ -1,5 +1,5 @@
 import { Button, Pill } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconFileInvoice, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isLocalDate } from '../../../../server/src/domain/local-date.ts';
@@ -53,12 +53,20 @@ export function InvoicesPage() {
     if (invoices.data === undefined) return <InvoiceTableSkeleton />;
     const { items, totalCount } = invoices.data;
     if (totalCount === 0 && Object.keys(filter).length === 0) {
-      return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />;
+      return (
+        <EmptyState
+          icon={IconFileInvoice}
+          title={texts.emptyTitle}
+          hint={texts.emptyHint}
+          action={newButton}
+        />
+      );
     }
     if (items.length === 0) {
       const isPastEnd = totalCount > 0;
       return (
         <EmptyState
+          icon={IconSearchOff}
           title={isPastEnd ? texts.pageEmpty : texts.nothingFound}
           hint={isPastEnd ? texts.pageEmptyHint : texts.nothingFoundHint}
           action={
