@@ -112,7 +112,7 @@ async function take(
   colorScheme: Scheme,
   documents: Record<string, Example>,
 ): Promise<Buffer> {
-  let shot = Buffer.alloc(0);
+  let shot: Buffer = Buffer.alloc(0);
   const options = { signedInAs: app.owner.email, colorScheme, viewport };
   await app.withPage(options, async (page) => {
     const base = `/app/${app.company.accounts.test}/`;

@@ -45,11 +45,10 @@ const nb = {
     'Tjenesten er ikke koblet til en e-posttjener, så fakturaer blir ikke levert. Den som driver tjenesten, må sette SMTP_URL og MAIL_FROM.',
   figuresMissing: 'Nye satser er ikke lagt inn',
   figuresMissingHint:
-    'Satsene kunngjøres av Finansdepartementet. Den som driver tjenesten, legger dem inn med «tilgode rates set».',
+    'De kan ikke kreves før den som driver tjenesten, har lagt dem inn med «tilgode rates set».',
   missingFigure: {
-    interest: (from: string) =>
-      `Forsinkelsesrente fra ${from}: Purringer krever ingen rente for dagene fra da av før satsen er lagt inn.`,
-    compensation: (from: string) => `Kompensasjon fra ${from}: Den kan ikke kreves før satsen er lagt inn.`,
+    interest: (from: string) => `Forsinkelsesrente fra ${from}`,
+    compensation: (from: string) => `Kompensasjon fra ${from}`,
   },
 
   months: 'Fakturert og innbetalt',
@@ -126,11 +125,10 @@ const en: typeof nb = {
     'The service is not connected to a mail server, so invoices are not delivered. Whoever runs it has to set SMTP_URL and MAIL_FROM.',
   figuresMissing: 'New rates have not been entered',
   figuresMissingHint:
-    'The Ministry of Finance announces them. Whoever runs the service enters them with “tilgode rates set”.',
+    'They cannot be claimed until whoever runs the service enters them with “tilgode rates set”.',
   missingFigure: {
-    interest: (from) =>
-      `Late-payment interest from ${from}: letters claim no interest for the days from then on until it is entered.`,
-    compensation: (from) => `Compensation from ${from}: it cannot be claimed until it is entered.`,
+    interest: (from) => `Late-payment interest from ${from}`,
+    compensation: (from) => `Compensation from ${from}`,
   },
 
   months: 'Invoiced and received',

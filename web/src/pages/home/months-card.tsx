@@ -52,7 +52,7 @@ export function MonthsCard({ months }: { months: Months }) {
             <LegendItem kind="invoiced" label={texts.invoiced} kroner={shown?.invoiced ?? 0} />
             <LegendItem kind="received" label={texts.received} kroner={shown?.received ?? 0} />
           </div>
-          <div ref={ref} style={{ height: HEIGHT }}>
+          <div ref={ref} style={{ height: HEIGHT }} aria-busy={width === 0}>
             <Suspense fallback={<Skeleton height={HEIGHT} aria-busy />}>
               {width > 0 && (
                 <MonthsChart

@@ -121,10 +121,12 @@ function outstandingOf({ type, status, outstandingAmount }: Invoice, language: '
 /** About as large as a list of invoices. */
 export function InvoiceTableSkeleton() {
   return (
-    <Stack gap="sm" aria-busy="true">
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
+    <Paper withBorder p="md" aria-busy="true">
+      <Stack gap={17}>
+        {Array.from({ length: 10 }, (_, row) => (
+          <Skeleton key={row} height={18} width={`${92 - ((row * 7) % 23)}%`} />
+        ))}
+      </Stack>
+    </Paper>
   );
 }
