@@ -20,6 +20,21 @@ export function bringUpToDate(file: string, text: string, { write }: { write: bo
   return undefined;
 }
 
+/** JSON of short lines: what fits on a line stands on one. With a line for each value the file would be twice as large. */
+export function jsonText(value: unknown, indent = ''): string {
+  const short = JSON.stringify(value);
+  if (typeof value !== 'object' || value === null || indent.length + short.length <= LINE_CHARACTERS)
+    return short;
+  const inner = `${indent} `;
+  const items = Array.isArray(value)
+    ? value.map((item) => jsonText(item, inner))
+    : Object.entries(value).map(([name, item]) => `${JSON.stringify(name)}: ${jsonText(item, inner)}`);
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${inner}${items.join(`,\n${inner}`)}\n${indent}${close}`;
+}
+
+const LINE_CHARACTERS = 120;
+
 function parse(json: string): OpenApiDocument {
   return JSON.parse(json) as OpenApiDocument;
 }

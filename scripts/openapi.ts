@@ -4,14 +4,15 @@
  * integration (contract, "Versioning"), because such a change belongs in a new version of the API.
  */
 import { buildApp } from '../server/src/app.ts';
+import { createRecipientLookUp } from '../server/src/e-invoices/index.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { createJobs } from '../server/src/operations/jobs.ts';
 import { createLog } from '../server/src/operations/log.ts';
 import { createPdfRenderer } from '../server/src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../server/src/access/signing-keys.ts';
-import { bringUpToDate } from './openapi-file.ts';
+import { bringUpToDate, jsonText } from './openapi-file.ts';
 
-const text = `${JSON.stringify(await describeApp(), null, 2)}\n`;
+const text = `${jsonText(await describeApp())}\n`;
 const problem = bringUpToDate('openapi.json', text, { write: process.argv.includes('--write') });
 if (problem !== undefined) {
   process.stderr.write(problem);
@@ -34,6 +35,13 @@ async function describeApp(): Promise<unknown> {
     baseUrl: 'http://localhost:3000',
     rateLimits: true,
     mailIsSetUp: false,
+    accessPointIsSetUp: false,
+    recipients: createRecipientLookUp({
+      db,
+      clock: () => new Date(),
+      sml: { zone: 'test', servers: [] },
+      log,
+    }),
     trustedProxies: [],
   });
   await app.ready();

@@ -1,4 +1,4 @@
-import { createApiClient, createCompany } from '../server/src/companies/index.ts';
+import { createApiClient, createCompany, setEInvoices } from '../server/src/companies/index.ts';
 import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openDatabase } from '../server/src/database/database.ts';
 import { Finding } from './finding.ts';
@@ -13,6 +13,9 @@ export type Account = {
   clientSecret: string;
   token?: { text: string; goodUntil: number };
 };
+
+/** The organisation numbers of customers who can receive e-invoices. */
+export const BUSINESSES = ['974760673', '923609016'];
 
 /** Tokens are used for this long, well below their 15 minutes. */
 const TOKEN_USED_MILLISECONDS = 10 * 60_000;
@@ -40,6 +43,7 @@ export async function makeAccounts(connection: ConnectionOptions, companies: num
       scopes: ['invoices:admin', 'clients:admin', 'bilag:write', 'reports:read'],
     });
     for (const environment of ['test', 'production'] as const) {
+      await setEInvoices(admin, companyId, environment, 'auto');
       accounts.push({ id: ids[environment], companyId, environment, clientId, clientSecret });
     }
   }

@@ -8,8 +8,11 @@ import type { ConnectionOptions } from '../server/src/database/database.ts';
 import { openEmbeddedPostgres } from '../server/src/local-postgres/index.ts';
 import { prepareSchema } from '../server/src/cli/storage.ts';
 import { clusterOf, connectAsOwner, findPostgres, freePort } from '../server/test/support/program/program.ts';
+import type { AccessPointStandIn } from '../server/test/support/e-invoices/access-point-stand-in.ts';
+import { SENDER, TOKEN, startAccessPoint } from '../server/test/support/e-invoices/access-point-stand-in.ts';
+import { startNetworkStandIn } from '../server/test/support/e-invoices/network-stand-in.ts';
 import type { Account } from './accounts.ts';
-import { makeAccounts } from './accounts.ts';
+import { BUSINESSES, makeAccounts } from './accounts.ts';
 import type { DatabaseProxy } from './database-proxy.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 import { expect } from './finding.ts';
@@ -37,6 +40,7 @@ export type Installation = {
   proxy: Proxy;
   databaseProxy: DatabaseProxy | undefined;
   mail: MailServer;
+  accessPoint: AccessPointStandIn;
   services: Service[];
   /**
    * Starts the services that do not run, and waits until all are ready.
@@ -76,6 +80,10 @@ export async function install(storage: Storage, size: Size, external?: Database)
   chmodSync(folder, 0o755);
   const noSmallDisk = storage === 'own' ? mountSmallDisk(dataDir) : 'another installation has it';
   const mail = await startMailServer();
+  const accessPoint = await startAccessPoint(undefined);
+  const ends: (() => unknown)[] = [];
+  const network = await startNetworkStandIn((end) => ends.push(end));
+  for (const number of BUSINESSES) network.register(`0192:${number}`);
 
   const postgres =
     external === undefined ? await openEmbeddedPostgres({ dataDir, as: 'tool', log: () => {} }) : undefined;
@@ -105,6 +113,10 @@ export async function install(storage: Storage, size: Size, external?: Database)
     RATE_LIMITS: 'off',
     SMTP_URL: mail.url,
     MAIL_FROM: 'faktura@tilgode.example',
+    ACCESS_POINT_URL: accessPoint.url,
+    ACCESS_POINT_TOKEN: TOKEN,
+    ACCESS_POINT_SENDER: SENDER,
+    PEPPOL_SML: network.setting,
     LOG_LEVEL: 'warn',
   };
   const logFile = (port: number) => join(folder, `service-${port}.log`);
@@ -119,6 +131,7 @@ export async function install(storage: Storage, size: Size, external?: Database)
     proxy,
     databaseProxy,
     mail,
+    accessPoint,
     services,
     async start(extra = {}) {
       await Promise.all(
@@ -147,7 +160,13 @@ export async function install(storage: Storage, size: Size, external?: Database)
     async close({ keepFolder }) {
       for (const { process } of services) process.kill('SIGKILL');
       await Promise.all(services.map(({ exited }) => exited));
-      await Promise.all([proxy.close(), databaseProxy?.close(), mail.close()]);
+      await Promise.all([
+        proxy.close(),
+        databaseProxy?.close(),
+        mail.close(),
+        accessPoint.close(),
+        ...ends.map((end) => end()),
+      ]);
       if (storage === 'external') await postgres?.close();
       else {
         // PostgreSQL lives on when its service is dead, so it is stopped here.

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Account } from './accounts.ts';
+import { BUSINESSES } from './accounts.ts';
 import type { Asker } from './asker.ts';
 import type { Entry } from './journal.ts';
 import { isAcknowledged } from './journal.ts';
@@ -16,12 +17,24 @@ type Known = {
 export type Load = { stop(): Promise<void> };
 
 const SOME_CLIENTS = 4;
+/** Of the e-invoices, so many go by mail as well. */
+const COPIES_PERCENT = 20;
 const AWAY_MILLISECONDS = 150;
 /** The shares of the kinds of requests, in percent. */
 const SHARES = { client: 6, send: 34, payment: 20, creditNote: 6, sameAgain: 8, twiceAtOnce: 8 };
 
-/** Sends requests of every kind on all accounts until it is stopped. @param connections how many requests run at once */
-export function startLoad(asker: Asker, accounts: Account[], connections: number, random: Random): Load {
+/**
+ * Sends requests of every kind on all accounts until it is stopped.
+ * @param connections how many requests run at once
+ * @param restMilliseconds how long each caller waits between two requests
+ */
+export function startLoad(
+  asker: Asker,
+  accounts: Account[],
+  connections: number,
+  random: Random,
+  restMilliseconds = 0,
+): Load {
   const known = new Map(accounts.map(({ id }) => [id, knownOf(asker, id)]));
   const stopping = new AbortController();
   let failure: unknown;
@@ -33,6 +46,7 @@ export function startLoad(asker: Asker, accounts: Account[], connections: number
       if (of === undefined) continue;
       try {
         await askNext(account, of, chance);
+        if (restMilliseconds > 0) await pause(restMilliseconds);
       } catch (error) {
         failure ??= error;
         stopping.abort();
@@ -73,7 +87,8 @@ function wantNext(of: Known, chance: Random): Wanted {
     const id = chance.pick(of.draftIds);
     // Mostly each draft is sent once. Now and then two callers send the same draft.
     if (!chance.chance(5)) of.draftIds.splice(of.draftIds.indexOf(id), 1);
-    return { kind: 'send', path: `/v1/invoices/${id}/send` };
+    const content = { emailCopy: chance.chance(COPIES_PERCENT) };
+    return { kind: 'send', path: `/v1/invoices/${id}/send`, content };
   }
   if (draw <= SHARES.send + SHARES.payment && of.invoices.length > 0) {
     const { id, total } = chance.pick(of.invoices);
@@ -110,9 +125,15 @@ function newInvoice({ clientIds }: Known, chance: Random): object {
   };
 }
 
-/** A customer with the facts that a real invoice needs. */
+/** A customer with the facts that a real invoice needs. The first two of them are businesses that take e-invoices. */
 function clientOf(name: string): object {
-  return { name, email: `${name.toLowerCase().replace(' ', '')}@kunder.example`, city: 'Bergen' };
+  const orgNumber = { 'Kunde 1': BUSINESSES[0], 'Kunde 2': BUSINESSES[1] }[name];
+  return {
+    ...(orgNumber !== undefined && { orgNumber }),
+    name,
+    email: `${name.toLowerCase().replace(' ', '')}@kunder.example`,
+    city: 'Bergen',
+  };
 }
 
 /** Notes the new ids of an acknowledged answer. */

@@ -19,6 +19,8 @@ export type Plan = {
   /** No round begins after this time. */
   until: number;
   connections: number;
+  /** How long each caller waits between two requests. Left out: not at all. */
+  restMilliseconds?: number;
   sizes: Record<Storage, Size>;
   faults: Fault[];
   /** How long requests come in before and after a fault. */
@@ -112,13 +114,14 @@ export async function tortureOne(
 
 /** Sends requests before, during and after the fault. @returns the summary of the fault */
 async function strikeUnderLoad(
-  { connections, loadMilliseconds: { least, most } }: Plan,
+  { connections, restMilliseconds, loadMilliseconds: { least, most } }: Plan,
   fault: Fault,
   scene: { installation: Installation; asker: Asker; random: Random },
   excuses: Excuse[],
 ): Promise<string> {
   const { installation, asker, random } = scene;
-  const load = startLoad(asker, installation.accounts, fault.callers ?? connections, random);
+  const callers = fault.callers ?? connections;
+  const load = startLoad(asker, installation.accounts, callers, random, restMilliseconds);
   try {
     await pause(random.integer(least, most));
     const from = Date.now() - MAIL_TAKES_MILLISECONDS;

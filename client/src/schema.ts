@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * List clients
-         * @description The whole customer register, ordered by name in the Norwegian alphabet.
+         * @description The customer register, by default ordered by name in the Norwegian alphabet.
          *
          *     Scope: `clients:read`.
          */
@@ -241,6 +241,28 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         delete: operations["reverseRefund"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/e-invoice-recipients/{orgNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether an organisation can receive e-invoices
+         * @description Asks the network of e-invoices (Peppol), and remembers the answer for a day. In the test environment every organisation can receive, unless `PUT /v1/test/e-invoice-recipients/{orgNumber}` says otherwise.
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getEInvoiceRecipient"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -430,8 +452,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the emails of an invoice or credit note
-         * @description Every email of the document and of the letters about it, oldest first. Not paged.
+         * List the deliveries of an invoice or credit note
+         * @description Every email and e-invoice of the document, and every email of the letters about it, oldest first. Not paged.
          *
          *     Scope: `invoices:read`.
          */
@@ -639,7 +661,7 @@ export interface paths {
         };
         /**
          * Ask whether a draft can be sent
-         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. With `channel=e-invoice` it also tells what keeps the draft from being an e-invoice, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.
+         * @description Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.
          *
          *     Scope: `invoices:read`.
          */
@@ -749,7 +771,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
+         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
          *
          *     Scope: `invoices:write`.
          */
@@ -1003,6 +1025,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/reports/clients": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List customers with what they owe, or get the list as a file
+         * @description The filters are those of `GET /v1/clients`. JSON is paged, and its sums are of all chosen customers. Files have all of them: XLSX at most 10000, PDF at most 2000 (`report-too-long`).
+         *
+         *     Scope: `clients:read`.
+         */
+        get: operations["getClientReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sums of chosen invoices and credit notes, or the list as a file
+         * @description The filters are those of `GET /v1/invoices`. JSON has the sums, files have a line for each document, in the order in which they were made: XLSX at most 10000, PDF at most 2000 (`report-too-long`). In sums and files the amounts of credit notes are below 0.
+         *
+         *     Scope: `invoices:read`.
+         */
+        get: operations["getInvoiceReport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/reports/journal": {
         parameters: {
             query?: never;
@@ -1012,7 +1078,7 @@ export interface paths {
         };
         /**
          * Get the journal of a period (bokføringsspesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1034,7 +1100,7 @@ export interface paths {
         };
         /**
          * Get the ledger of an account (kontospesifikasjon)
-         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; CSV and PDF have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
+         * @description Every line posted in a period within one calendar year, ordered by posting date, series and number, with the balance after it. JSON is paged; files have all lines. Choose by `account`, `vatCode` and `customerId`; without the first two it is the customer’s ledger. Income and expense accounts (classes 3 to 8) start each year at 0. Needs built-in accounting.
          *
          *     Scope: `reports:read`.
          */
@@ -1135,6 +1201,32 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the settings of the account
+         * @description Scope: `invoices:admin`.
+         */
+        get: operations["getSettings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change settings of the account
+         * @description For the account of the token alone, so that a token of the test environment changes nothing in production. What is left out stays as it is. The company can change the same settings for both of its accounts at any time.
+         *
+         *     Scope: `invoices:admin`.
+         */
+        patch: operations["changeSettings"];
+        trace?: never;
+    };
     "/v1/test/clock": {
         parameters: {
             query?: never;
@@ -1158,6 +1250,78 @@ export interface paths {
          *     Scope: `invoices:write`.
          */
         put: operations["setTestClock"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/e-invoice-recipients/{orgNumber}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set how a recipient of e-invoices behaves
+         * @description For this account alone. Organisations can receive, and accept, unless it is set otherwise; what is left out is set to that.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        put: operations["setTestEInvoiceRecipient"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/e-invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List captured e-invoices
+         * @description Every e-invoice of the test environment, newest first. It is here a moment after the request that caused it.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        get: operations["listCapturedEInvoices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/test/e-invoices/{id}/source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the XML of a captured e-invoice
+         * @description The bytes as they would have gone to the access point.
+         *
+         *     Test accounts only; on a production account 404 `not-found`.
+         *
+         *     Scope: `invoices:write`.
+         */
+        get: operations["getCapturedEInvoiceSource"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1590,6 +1754,83 @@ export interface components {
                 services: string;
             }[];
         };
+        /** @description An e-invoice of the test environment, kept instead of sent. */
+        CapturedEInvoice: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was queued: the real time, in UTC.
+             * @example 2027-03-16T08:00:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: uuid
+             * @description The invoice or credit note.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            invoiceId: string;
+            /**
+             * Format: uuid
+             * @description The delivery that it comes from.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            deliveryId: string;
+            /**
+             * Format: uuid
+             * @description What it would have had as its id in the network.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            transmissionId: string;
+            /**
+             * @description The recipient's address in the network.
+             * @example 0192:974760673
+             */
+            recipient: string;
+            /**
+             * @description What became of it, as the recipient was set to. Known values: `accepted`, `rejected`, `failed`; more may be added.
+             * @example accepted
+             */
+            outcome: "accepted" | "rejected" | "failed" | (string & {});
+            /**
+             * @description Bytes of the XML.
+             * @example 6213
+             */
+            size: number;
+            /**
+             * @description SHA-256 of the XML, in hexadecimal.
+             * @example 9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08
+             */
+            sha256: string;
+        };
+        CapturedEInvoicePage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["CapturedEInvoice"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         /** @description A mail of the test environment, kept instead of sent. */
         CapturedEmail: {
             /**
@@ -1826,6 +2067,54 @@ export interface components {
              */
             updatedAt: string;
         };
+        ClientBalance: {
+            /**
+             * Format: uuid
+             * @description The customer.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            clientId: string;
+            /**
+             * @description Name.
+             * @example Fjord Kaffe AS
+             */
+            name: string;
+            /**
+             * @description Organisation number; empty without one.
+             * @example 974760673
+             */
+            orgNumber: string;
+            /**
+             * @description Email.
+             * @example faktura@fjordkaffe.example
+             */
+            email: string;
+            /**
+             * @description Phone number.
+             * @example +47 22 00 00 00
+             */
+            phone: string;
+            /**
+             * @description City.
+             * @example Oslo
+             */
+            city: string;
+            /**
+             * @description What is owed on issued invoices, without fees and interest. Kroner.
+             * @example 1250
+             */
+            outstanding: number;
+            /**
+             * @description The part of it whose last day for payment is over.
+             * @example 250
+             */
+            overdue: number;
+            /**
+             * @description What the customer has to its credit.
+             * @example 0
+             */
+            credit: number;
+        };
         ClientChanges: {
             /**
              * @description Name.
@@ -1915,6 +2204,48 @@ export interface components {
              */
             hasMore: boolean;
         };
+        ClientReport: {
+            /** @description Of all chosen customers. */
+            sums: {
+                /**
+                 * @description What is owed on issued invoices, without fees and interest. Kroner.
+                 * @example 1250
+                 */
+                outstanding: number;
+                /**
+                 * @description The part of it whose last day for payment is over.
+                 * @example 250
+                 */
+                overdue: number;
+                /**
+                 * @description What the customer has to its credit.
+                 * @example 0
+                 */
+                credit: number;
+            };
+            /** @description The items on this page. */
+            items: components["schemas"]["ClientBalance"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
         CreditToApply: {
             /**
              * Format: uuid
@@ -1928,7 +2259,7 @@ export interface components {
              */
             amount: number;
         };
-        /** @description An email of an invoice, a credit note or a letter. */
+        /** @description An email or e-invoice of an invoice or a credit note, or an email of a letter. */
         Delivery: {
             /**
              * Format: uuid
@@ -1937,10 +2268,15 @@ export interface components {
              */
             id: string;
             /**
-             * @description What the email carries: the invoice or credit note itself, or a letter about the invoice. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`; more may be added.
+             * @description What is delivered: the invoice or credit note itself, or a letter about the invoice. Known values: `invoice`, `credit_note`, `reminder`, `collection_warning`; more may be added.
              * @example invoice
              */
             type: "invoice" | "credit_note" | "reminder" | "collection_warning" | (string & {});
+            /**
+             * @description How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not. Known values: `email`, `e-invoice`; more may be added.
+             * @example email
+             */
+            channel: "email" | "e-invoice" | (string & {});
             /**
              * Format: uuid
              * @description The letter, one of `reminders`; null when it carries the document itself.
@@ -1948,12 +2284,12 @@ export interface components {
              */
             reminderId: string | null;
             /**
-             * @description Where it is emailed.
+             * @description Where it goes: the email address, or the recipient's address in the network of e-invoices, as in `0192:974760673`.
              * @example faktura@fjordkaffe.example
              */
             recipient: string;
             /**
-             * @description `queued` until its next attempt, `sending`, `sent` when a mail server has taken it, `captured` in the test environment, `bounced` when it was refused for good or reported as undeliverable. Known values: `queued`, `sending`, `sent`, `captured`, `bounced`; more may be added.
+             * @description `queued` until its next attempt, `sending`, `sent` when a mail server has taken it or the access point has sent it, `captured` in the test environment, `bounced` when it was refused for good, rejected, or reported as undeliverable. Known values: `queued`, `sending`, `sent`, `captured`, `bounced`; more may be added.
              * @example sent
              */
             status: "queued" | "sending" | "sent" | "captured" | "bounced" | (string & {});
@@ -1969,7 +2305,7 @@ export interface components {
              */
             nextAttemptAt: string | null;
             /**
-             * @description Why the last attempt failed: the code of the mail server or of its report.
+             * @description Why the last attempt failed: the code of the mail server, of its report, or of the access point.
              * @example EENVELOPE RCPT TO 550
              */
             lastError: string | null;
@@ -1991,6 +2327,22 @@ export interface components {
              * @example 2026-07-20T08:30:00.000Z
              */
             bouncedAt: string | null;
+            /**
+             * Format: uuid
+             * @description What an e-invoice has as its id in the network, however often it is tried; null for an email.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            transmissionId: string | null;
+            /**
+             * @description What the recipient's side says of an e-invoice: `pending` until it is known. `not-applicable`: it was not sent, or there was no receipt for 14 days, since many send one only when they reject. Null for an email. Known values: `pending`, `accepted`, `rejected`, `not-applicable`; more may be added.
+             * @example accepted
+             */
+            receipt: ("pending" | "accepted" | "rejected" | "not-applicable" | (string & {})) | null;
+            /**
+             * @description Why an e-invoice was rejected or failed, where that was said; null for an email.
+             * @example null
+             */
+            rejection: string | null;
         };
         DeliveryList: {
             /** @description Oldest first; empty for a draft. */
@@ -2107,13 +2459,39 @@ export interface components {
             /** @description At least 1 and at most 500. */
             lines?: components["schemas"]["NewInvoiceLine"][];
         };
+        /** @description What an organisation can receive in the network of e-invoices. */
+        EInvoiceRecipient: {
+            /**
+             * @description Organisation number.
+             * @example 974760673
+             */
+            orgNumber: string;
+            /**
+             * @description Whether it takes invoices in EHF Billing 3.0.
+             * @example true
+             */
+            canReceive: boolean;
+            /**
+             * @description All that it takes: identifiers of document types of Peppol. Empty when the network does not know it.
+             * @example [
+             *       "busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:Invoice-2::Invoice##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1"
+             *     ]
+             */
+            documentTypes: string[];
+            /**
+             * Format: date-time
+             * @description When the network said so; it is asked again after a day.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            checkedAt: string;
+        };
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2407,6 +2785,18 @@ export interface components {
                 until: string | null;
             } | null;
             /**
+             * Format: date
+             * @description The day on which it was delivered otherwise, as on paper (channel `none`); else null.
+             * @example 2026-07-20
+             */
+            deliveredOn: string | null;
+            /**
+             * Format: date-time
+             * @description When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            documentDeletedAt: string | null;
+            /**
              * @description Fees and interest that reminders have claimed and are not paid; beside `outstandingAmount`.
              * @example 0
              */
@@ -2559,6 +2949,33 @@ export interface components {
              * @example false
              */
             hasMore: boolean;
+        };
+        InvoiceReport: {
+            /**
+             * @description Number of documents.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Without VAT. Kroner.
+             * @example 1000
+             */
+            net: number;
+            /**
+             * @description VAT.
+             * @example 250
+             */
+            vat: number;
+            /**
+             * @description With VAT.
+             * @example 1250
+             */
+            total: number;
+            /**
+             * @description What is still owed of issued invoices, without fees and interest.
+             * @example 1250
+             */
+            outstanding: number;
         };
         /** @description A posted journal entry. */
         JournalEntry: {
@@ -3697,6 +4114,19 @@ export interface components {
              */
             now: string;
         };
+        NewTestEInvoiceRecipient: {
+            /**
+             * @description Whether it can receive e-invoices.
+             * @example true
+             */
+            canReceive?: boolean;
+            /**
+             * @description What becomes of e-invoices to it: `accepted` and `rejected` by the recipient, or `failed` on the way.
+             * @example rejected
+             * @enum {string}
+             */
+            outcome?: "accepted" | "rejected" | "failed";
+        };
         NewWriteOff: {
             /**
              * @description `loss`: the customer will not pay (tap på krav). `rounding`: a difference of øre that is not worth collecting.
@@ -3958,11 +4388,11 @@ export interface components {
              */
             canSend: boolean;
             /**
-             * @description How it would be sent: as asked. Known values: `email`, `e-invoice`; more may be added.
+             * @description How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. `none`: it is delivered otherwise. Known values: `email`, `e-invoice`, `auto`, `none`; more may be added.
              * @example email
              */
-            channel: "email" | "e-invoice" | (string & {});
-            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. With `channel=e-invoice` also what keeps the document from being an e-invoice. */
+            channel: "email" | "e-invoice" | "auto" | "none" | (string & {});
+            /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. Where `channel` is `e-invoice` also what keeps the document from being one. */
             problems: {
                 /**
                  * @description The field, as in `errors` of `validation-failed`.
@@ -4329,10 +4759,73 @@ export interface components {
                 documents: number;
             };
         };
+        SendRequest: {
+            /**
+             * Format: email
+             * @description Another address than the client's.
+             * @example regnskap@fjordkaffe.example
+             */
+            email?: string | null;
+            /**
+             * @description The email's subject instead of the company's; may hold placeholders such as `{number}`.
+             * @example Faktura {number} fra {seller}
+             */
+            subject?: string | null;
+            /**
+             * @description A message at the top of the email.
+             * @example Hei! Her er fakturaen for juli.
+             */
+            message?: string | null;
+            /**
+             * @description `auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it. `none`: nothing goes out, because the document is delivered otherwise, as on paper; no address is needed.
+             * @default auto
+             * @example auto
+             * @enum {string|null}
+             */
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * Format: date
+             * @description With the channel `none`: the day on which the document is delivered, not after today. Left out: today.
+             * @example 2026-07-20
+             */
+            deliveredOn?: string | null;
+            /**
+             * @description An email goes as well where an e-invoice goes.
+             * @default false
+             * @example true
+             */
+            emailCopy?: boolean | null;
+        };
         /** @description An invoice or a credit note as it was sent. */
         SentInvoice: components["schemas"]["Invoice"] & {
             /** @description Only in the test environment, and left out when there is none: what production answers with 400 `validation-failed`. */
             warnings?: components["schemas"]["Warning"][];
+        };
+        /** @description Settings of the account. */
+        Settings: {
+            /**
+             * @description `auto`: `send` with `channel: auto` sends an e-invoice to every Norwegian business that can receive one. `off`: it sends mail. Known values: `off`, `auto`; more may be added.
+             * @example auto
+             */
+            eInvoices: "off" | "auto" | (string & {});
+            /**
+             * @description Whether documents say Foretaksregisteret (foretaksregisterloven § 10-2).
+             * @example true
+             */
+            inForetaksregisteret: boolean;
+        };
+        SettingsChanges: {
+            /**
+             * @description `auto`: `send` with `channel: auto` sends an e-invoice to every Norwegian business that can receive one. `off`: it sends mail.
+             * @example auto
+             * @enum {string}
+             */
+            eInvoices?: "off" | "auto";
+            /**
+             * @description Whether documents say Foretaksregisteret (foretaksregisterloven § 10-2).
+             * @example true
+             */
+            inForetaksregisteret?: boolean;
         };
         /** @description The time that a test account goes by. */
         TestClock: {
@@ -4348,6 +4841,24 @@ export interface components {
              */
             isSet: boolean;
         };
+        /** @description How an organisation behaves in the test environment. */
+        TestEInvoiceRecipient: {
+            /**
+             * @description Organisation number.
+             * @example 974760673
+             */
+            orgNumber: string;
+            /**
+             * @description Whether it can receive e-invoices.
+             * @example true
+             */
+            canReceive: boolean;
+            /**
+             * @description What becomes of e-invoices to it: `accepted` and `rejected` by the recipient, or `failed` on the way. Known values: `accepted`, `rejected`, `failed`; more may be added.
+             * @example rejected
+             */
+            outcome: "accepted" | "rejected" | "failed" | (string & {});
+        };
         Timeline: {
             /** @description Oldest first. */
             items: components["schemas"]["TimelineItem"][];
@@ -4361,17 +4872,17 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
+             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`, `e_invoice_accepted`, `e_invoice_rejected`, `e_invoice_failed`, `delivered_otherwise`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
              * @example payment
              */
-            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
+            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
             /**
              * @description Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.
              * @example 517.16
              */
             amount: number | null;
             /**
-             * @description Where the email or letter went; null for everything else.
+             * @description Where the email, letter or e-invoice went; null for everything else.
              * @example faktura@fjordkaffe.example
              */
             recipient: string | null;
@@ -4382,7 +4893,7 @@ export interface components {
              */
             documentId: string | null;
             /**
-             * @description The reason that was given, of `fees_waived` and `reminders_paused`; null for everything else.
+             * @description The reason that was given, of `fees_waived`, `reminders_paused`, `e_invoice_rejected` and `e_invoice_failed`; null for everything else.
              * @example null
              */
             reason: string | null;
@@ -4997,6 +5508,11 @@ export interface components {
          */
         AttachmentId: string;
         /**
+         * @description The captured e-invoice.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        CapturedEInvoiceId: string;
+        /**
          * @description The captured email.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
          */
@@ -5012,10 +5528,10 @@ export interface components {
          */
         DocumentId: string;
         /**
-         * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+         * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
          * @example json
          */
-        Format: "json" | "csv" | "pdf";
+        Format: "json" | "csv" | "xlsx" | "pdf";
         /**
          * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -5067,7 +5583,7 @@ export interface components {
          */
         ReminderId: string;
         /**
-         * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+         * @description Language of account names and of files; by default the language of the company’s documents.
          * @example nb
          */
         ReportLanguage: "nb" | "nn" | "en";
@@ -5457,6 +5973,31 @@ export interface operations {
                  * @example 25
                  */
                 pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -updatedAt
+                 */
+                sort?: "name" | "-name" | "createdAt" | "-createdAt" | "updatedAt" | "-updatedAt";
             };
             header?: never;
             path?: never;
@@ -5769,6 +6310,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -5974,6 +6525,55 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getEInvoiceRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Norwegian organisation number.
+                 * @example 974760673
+                 */
+                orgNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What it can receive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EInvoiceRecipient"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            /**
+             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             *
+             *     `e-invoice-lookup-unavailable`: The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     exportSafT: {
         parameters: {
             query: {
@@ -6147,7 +6747,22 @@ export interface operations {
                  */
                 updatedSince?: string;
                 /**
-                 * @description Text in the client's name, the number or the reference.
+                 * @description Total of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Total of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Whether something of the total is still owed.
+                 * @example true
+                 */
+                outstanding?: boolean;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
                  * @example fjord
                  */
                 q?: string;
@@ -6348,6 +6963,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -6429,6 +7054,16 @@ export interface operations {
              *     `opening-invoice`: The invoice was sent by another system before the opening balance, so there is no document of it here.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -6558,6 +7193,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -6681,6 +7326,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6749,6 +7404,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -6773,7 +7438,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The emails. */
+            /** @description The deliveries. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6855,6 +7520,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -6912,6 +7587,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7056,6 +7741,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7107,6 +7802,16 @@ export interface operations {
              *     `invoice-not-remindable`: No reminder can be sent for the invoice as it is now; see details.reason. `details`, for example: `{"reason":"bounced"}`.
              */
             409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
@@ -7175,6 +7880,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7285,6 +8000,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -7352,6 +8077,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7362,10 +8097,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description How it is to be sent.
+                 * @description How it is to be sent, as in `send`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice";
+                channel?: "auto" | "email" | "e-invoice" | "none";
             };
             header?: never;
             path: {
@@ -7483,6 +8218,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7584,6 +8329,16 @@ export interface operations {
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
             409: components["responses"]["PdfTooSlow"];
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -7649,6 +8404,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7679,7 +8444,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["DeliveryRequest"];
+                "application/json": components["schemas"]["SendRequest"];
             };
         };
         responses: {
@@ -7732,6 +8497,8 @@ export interface operations {
              *
              *     `invoice-not-creditable`: Only an issued invoice that is neither fully credited nor written off can be credited.
              *
+             *     `recipient-cannot-receive`: The recipient cannot receive e-invoices; send by email, or leave the channel to the service.
+             *
              *     `credit-exceeds-invoice`: The credit note would credit more of a line than the invoice has left. `details`, for example: `{"lineIndex":0}`.
              */
             409: {
@@ -7745,12 +8512,36 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
-            503: components["responses"]["ServiceUnavailable"];
+            /**
+             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             *
+             *     `e-invoice-lookup-unavailable`: The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             default: components["responses"]["LaterStatus"];
         };
     };
@@ -7851,6 +8642,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaTypeOnPost"];
             422: components["responses"]["IdempotencyKeyReused"];
@@ -7941,6 +8742,16 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["InsufficientScope"];
             404: components["responses"]["NotFound"];
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             412: components["responses"]["PreconditionFailed"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
@@ -8485,6 +9296,213 @@ export interface operations {
             default: components["responses"]["LaterStatus"];
         };
     };
+    getClientReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Text in the name, the organisation number or the email.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description With this organisation number.
+                 * @example 974760673
+                 */
+                orgNumber?: string;
+                /**
+                 * @description With this email, upper and lower case alike.
+                 * @example faktura@fjordkaffe.example
+                 */
+                email?: string;
+                /**
+                 * @description Changed at or after.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Order; `-` for descending.
+                 * @example -outstanding
+                 */
+                sort?: "name" | "-name" | "outstanding" | "-outstanding" | "overdue" | "-overdue";
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of customers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getInvoiceReport: {
+        parameters: {
+            query?: {
+                /**
+                 * @description One or more statuses, separated by commas.
+                 * @example sent,overdue
+                 */
+                status?: string;
+                /**
+                 * @description Only invoices or only credit notes.
+                 * @example invoice
+                 */
+                type?: "invoice" | "credit_note";
+                /**
+                 * @description Linked to this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description With this number.
+                 * @example 1
+                 */
+                number?: string;
+                /**
+                 * @description With this KID.
+                 * @example 0000000018
+                 */
+                kid?: string;
+                /**
+                 * @description With exactly this reference.
+                 * @example ordre-10045
+                 */
+                reference?: string;
+                /**
+                 * @description With exactly these pairs in `metadata`, as in `metadata[orderId]=10045`.
+                 * @example {
+                 *       "orderId": "10045"
+                 *     }
+                 */
+                metadata?: {
+                    [key: string]: string;
+                };
+                /**
+                 * @description Invoice date on or after.
+                 * @example 2026-07-01
+                 */
+                issuedFrom?: string;
+                /**
+                 * @description Invoice date on or before.
+                 * @example 2026-07-31
+                 */
+                issuedTo?: string;
+                /**
+                 * @description Due on or after.
+                 * @example 2026-08-01
+                 */
+                dueFrom?: string;
+                /**
+                 * @description Due on or before.
+                 * @example 2026-08-31
+                 */
+                dueTo?: string;
+                /**
+                 * @description Changed at or after. A change may show up to a minute after its `updatedAt`: ask from a minute before the last one that you have.
+                 * @example 2026-07-20T08:30:00Z
+                 */
+                updatedSince?: string;
+                /**
+                 * @description Total of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Total of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Whether something of the total is still owed.
+                 * @example true
+                 */
+                outstanding?: boolean;
+                /**
+                 * @description Text in the client's name, the number or the reference; or the KID, or the client's organisation number or mail address in the register.
+                 * @example fjord
+                 */
+                q?: string;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sums. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            400: components["responses"]["ReportTooLong"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            409: components["responses"]["PdfTooSlow"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
     getJournal: {
         parameters: {
             query: {
@@ -8509,12 +9527,12 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8535,6 +9553,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["JournalReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8586,12 +9605,12 @@ export interface operations {
                  */
                 pageSize?: components["parameters"]["PageSize"];
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8612,6 +9631,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["LedgerReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8634,12 +9654,12 @@ export interface operations {
                  */
                 asOf?: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8660,6 +9680,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ReceivablesReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8687,12 +9708,12 @@ export interface operations {
                  */
                 to: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8713,6 +9734,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["SalesReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8735,12 +9757,12 @@ export interface operations {
                  */
                 asOf?: string;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8761,6 +9783,7 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["TrialBalance"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
@@ -8788,12 +9811,12 @@ export interface operations {
                  */
                 term?: number;
                 /**
-                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it.
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
                  * @example json
                  */
                 format?: components["parameters"]["Format"];
                 /**
-                 * @description Language of account names and of CSV and PDF; by default the language of the company’s documents.
+                 * @description Language of account names and of files; by default the language of the company’s documents.
                  * @example nb
                  */
                 language?: components["parameters"]["ReportLanguage"];
@@ -8814,12 +9837,81 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VatReport"];
                     "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                     "application/pdf": string;
                 };
             };
             400: components["responses"]["ValidationFailed"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getSettings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The settings that hold for this account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    changeSettings: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SettingsChanges"];
+            };
+        };
+        responses: {
+            /** @description The settings after the change. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -8894,6 +9986,144 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    setTestEInvoiceRecipient: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Norwegian organisation number.
+                 * @example 974760673
+                 */
+                orgNumber: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["NewTestEInvoiceRecipient"];
+            };
+        };
+        responses: {
+            /** @description How it behaves from now on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestEInvoiceRecipient"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listCapturedEInvoices: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Only of this document.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                invoiceId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of e-invoices. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CapturedEInvoicePage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getCapturedEInvoiceSource: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The captured e-invoice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                id: components["parameters"]["CapturedEInvoiceId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The XML. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -9143,6 +10373,16 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `document-deleted`: The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {

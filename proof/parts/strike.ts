@@ -18,7 +18,9 @@ export type Strike = {
 };
 
 const SIZE = { companies: 4, services: 1, workers: 2 };
-const CALLERS = 3;
+const CALLERS = 4;
+/** Without a rest the callers send more invoices than one service draws PDFs, and the proof waits for mails at its end. */
+const REST_MILLISECONDS = 150;
 /** How long the load goes on before and after each strike. */
 const LOAD_MILLISECONDS = { least: 2_000, most: 4_000 };
 const GIVE_UP_MILLISECONDS = 90_000;
@@ -41,6 +43,7 @@ export async function strikeUnderLoad(
     seed,
     until: Infinity,
     connections: CALLERS,
+    restMilliseconds: REST_MILLISECONDS,
     sizes: { own: SIZE, external: SIZE },
     faults: strikes.map((strike) => faultOf(strike, way, rows)),
     loadMilliseconds: LOAD_MILLISECONDS,

@@ -13,7 +13,10 @@ import {
 import { clientRoutes } from './clients/routes.ts';
 import { clientSchema } from './clients/schemas.ts';
 import { companyRoutes } from './companies/routes.ts';
-import { meSchema } from './companies/schemas.ts';
+import { accountSettingsSchema, meSchema } from './companies/schemas.ts';
+import type { RecipientLookUp } from './e-invoices/index.ts';
+import { recipientRoutes } from './e-invoices/routes.ts';
+import { eInvoiceRecipientSchema } from './e-invoices/schemas.ts';
 import { exportRoutes } from './exports/routes.ts';
 import { invoiceRoutes } from './invoices/routes.ts';
 import { resourceSchemas as invoiceSchemas } from './invoices/schemas.ts';
@@ -44,7 +47,12 @@ import { closeConnectionsWhenStopping } from './operations/stopping.ts';
 import { isPublicPageUrl, publicPageRoutes, sendUnknownPage } from './public-page/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { mailboxRoutes, testToolRoutes } from './test-tools/routes.ts';
-import { capturedEmailSchema, testClockSchema } from './test-tools/schemas.ts';
+import {
+  capturedEInvoiceSchema,
+  capturedEmailSchema,
+  testClockSchema,
+  testRecipientSchema,
+} from './test-tools/schemas.ts';
 import { yearEndRoutes } from './year-end/routes.ts';
 import { yearResultSchema } from './year-end/schemas.ts';
 
@@ -61,6 +69,10 @@ export type AppDeps = {
   rateLimits: boolean;
   /** Whether mail of production accounts has a server to go to. */
   mailIsSetUp: boolean;
+  /** Whether e-invoices of production accounts have an access point to go to. */
+  accessPointIsSetUp: boolean;
+  /** Whether participants of the network of e-invoices can receive. */
+  recipients: RecipientLookUp;
   /** Addresses and ranges of proxies whose X-Forwarded-For counts; none by default. */
   trustedProxies: string[];
   /** Given only in a service of several processes. Without it, this process is the whole service. */
@@ -125,9 +137,13 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     journalEntrySchema,
     yearResultSchema,
     meSchema,
+    accountSettingsSchema,
+    eInvoiceRecipientSchema,
     tokenSchema,
     tokenErrorSchema,
     capturedEmailSchema,
+    capturedEInvoiceSchema,
+    testRecipientSchema,
     testClockSchema,
   ]) {
     app.addSchema(schema);
@@ -141,6 +157,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
       ...deps,
       authorise: (request, reply, needed) => authorise(access, request, reply, needed),
     }),
+    deps.recipients,
   );
 
   // A Fastify scope of its own, because cookies are never read from an API client's request.
@@ -150,7 +167,7 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
     appApiRoutes(appEndpoints);
     const authorisePerson = personAuthoriser(deps, appEndpoints.cookie);
     const forPeople = createEndpoints(appWithCookies, { ...deps, authorise: authorisePerson }, FOR_PEOPLE);
-    apiRoutes(forPeople);
+    apiRoutes(forPeople, deps.recipients);
     mailboxRoutes(forPeople);
   });
   await serveWebApp(app);
@@ -163,8 +180,9 @@ export async function buildApp(given: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Every endpoint of `/v1` except the token endpoint. */
-function apiRoutes(endpoints: Endpoints): void {
-  invoiceRoutes(endpoints);
+function apiRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
+  invoiceRoutes(endpoints, recipients);
+  recipientRoutes(endpoints, recipients);
   clientRoutes(endpoints);
   bookRoutes(endpoints);
   yearEndRoutes(endpoints);

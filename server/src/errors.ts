@@ -105,6 +105,10 @@ const CATALOGUE = {
     'The invoice was sent by another system before the opening balance, so there is no document of it here.',
   ],
   'e-invoice-not-possible': [409, 'The data of the document allow no e-invoice; see errors.'],
+  'recipient-cannot-receive': [
+    409,
+    'The recipient cannot receive e-invoices; send by email, or leave the channel to the service.',
+  ],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
@@ -152,10 +156,15 @@ const CATALOGUE = {
     409,
     'The account is posted to, named by an invoice line or set as a booking account, so it stays as it is.',
   ],
+  'first-day-known': [409, 'The first day of the act is known; see details.'],
   'figure-known': [409, 'A figure of this kind is known for this day; see details.'],
   'idempotency-key-in-progress': [
     409,
     'A request with this Idempotency-Key is still running; retry shortly.',
+  ],
+  'document-deleted': [
+    410,
+    'The document was deleted after the years for which the law keeps it, so nothing can be done with it; see details.deletedAt.',
   ],
   'precondition-failed': [412, 'The resource has changed since the ETag in If-Match was read.'],
   'payload-too-large': [
@@ -170,6 +179,10 @@ const CATALOGUE = {
   rate_limited: [429, 'Too many requests; wait as long as Retry-After says.'],
   'headers-too-large': [431, 'The request headers are too large.'],
   'server-error': [500, 'Something failed on our side; a retry with the same Idempotency-Key is safe.'],
+  'e-invoice-lookup-unavailable': [
+    503,
+    'The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.',
+  ],
   'service-unavailable': [
     503,
     'The service is busy or starting; retry shortly with the same Idempotency-Key.',
@@ -196,6 +209,7 @@ export type FieldErrorCode =
   | 'too-precise'
   | 'out-of-range'
   | 'closed-month'
+  | 'only-for-channel-none'
   | 'only-for-losses'
   | 'only-for-final-losses'
   | 'invalid-email'
@@ -219,6 +233,7 @@ export type FieldErrorCode =
   | 'receivables-mismatch'
   | 'already-used'
   | 'invalid-kid'
+  | 'recipient-cannot-receive'
   | 'earlier-balances'
   | 'unfitting-vat-code'
   | 'unsupported-vat-code'
@@ -236,7 +251,7 @@ export const MOST_FIELD_ERRORS = 100;
  * The kind of thing that was not found. Only the command line names it, because over HTTP all kinds get the same
  * answer.
  */
-export type Missing = 'company' | 'api-client' | 'environment' | 'person';
+export type Missing = 'company' | 'api-client' | 'environment' | 'person' | 'hold';
 
 type ErrorFacts = {
   missing?: Missing;

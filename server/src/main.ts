@@ -94,6 +94,16 @@ await add(
 );
 
 await add(
+  'retention',
+  'Report and delete what was sent so long ago that the law no longer asks for it.',
+  async () => (await import('./cli/retention.ts')).addRetentionCommands,
+);
+await add(
+  'hold',
+  'Keep everything of a company from being deleted.',
+  async () => (await import('./cli/retention.ts')).addHoldCommands,
+);
+await add(
   'base-backup',
   'Copy the files of our own PostgreSQL, for "recover"; the service may run.',
   async () => (await import('./cli/point-in-time.ts')).describeBaseBackup,

@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { urlsOf } from './database/connection.ts';
 import { isEmailAddress } from './domain/email-address.ts';
+import type { AccessPointSettings, Sml } from './e-invoices/index.ts';
 import type { LogSettings } from './operations/log-settings.ts';
 import { LOG_FORMATS, LOG_LEVELS } from './operations/log-settings.ts';
 
@@ -21,6 +22,10 @@ export type Settings = LogSettings & {
   databaseIsPooled: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Where e-invoices of production accounts go; undefined: they wait. */
+  accessPoint: AccessPointSettings | undefined;
+  /** Where to ask whether somebody can receive e-invoices. */
+  sml: Sml;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
   bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
@@ -56,6 +61,12 @@ export function readSettings(environment: Environment): Settings {
     ...readDatabase(secret('DATABASE_URL'), secret('DATABASE_ADMIN_URL'), value('DATABASE_POOLER')),
     smtpUrl,
     mailFrom,
+    accessPoint: readAccessPoint(
+      value('ACCESS_POINT_URL'),
+      secret('ACCESS_POINT_TOKEN'),
+      value('ACCESS_POINT_SENDER'),
+    ),
+    sml: readSml(value('PEPPOL_SML')),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',
@@ -198,6 +209,51 @@ function readMailFrom(text: string | undefined, smtpUrl: string | undefined): st
   const address = text ?? 'faktura@tilgode.invalid';
   if (!isEmailAddress(address)) throw new SettingError('MAIL_FROM must be one bare email address.');
   return address;
+}
+
+/** One without the others is refused, because e-invoices would wait unnoticed. */
+function readAccessPoint(
+  url: string | undefined,
+  token: string | undefined,
+  sender: string | undefined,
+): Settings['accessPoint'] {
+  if (url === undefined && token === undefined && sender === undefined) return undefined;
+  if (url === undefined || token === undefined || sender === undefined) {
+    throw new SettingError(
+      'ACCESS_POINT_URL, ACCESS_POINT_TOKEN and ACCESS_POINT_SENDER must be set together.',
+    );
+  }
+  readUrl('ACCESS_POINT_URL', url, ['http:', 'https:']);
+  // A header of HTTP cannot carry other characters.
+  if (!/^[\x21-\x7e]+$/.test(token))
+    throw new SettingError('ACCESS_POINT_TOKEN must be letters, digits and signs of ASCII.');
+  const participant = sender.replace(/^iso6523-actorid-upis::/, '');
+  if (!/^\d{4}:[\w.-]{1,50}$/.test(participant)) {
+    throw new SettingError('ACCESS_POINT_SENDER must be an address in the network, as in 0192:974760673.');
+  }
+  return { url, token, sender: `iso6523-actorid-upis::${participant}` };
+}
+
+/** The production zone of Peppol (its SML specification 1.3). */
+const PEPPOL_PRODUCTION = 'participant.sml.prod.tech.peppol.org';
+
+function readSml(text = PEPPOL_PRODUCTION): Sml {
+  const [zone = '', servers, ...rest] = text.split('@');
+  const list = servers?.split(',').map((server) => server.trim()) ?? [];
+  const isZone =
+    /^([a-z\d]([a-z\d-]*[a-z\d])?\.)*[a-z\d]([a-z\d-]*[a-z\d])?$/i.test(zone) && zone.length <= 170;
+  if (!isZone || rest.length > 0 || !list.every(isDnsServer)) {
+    throw new SettingError(
+      'PEPPOL_SML must be a zone of DNS, with @ and IP addresses of DNS servers behind if those of this machine are not to be asked, as in participant.sml.prod.tech.peppol.org@9.9.9.9:53.',
+    );
+  }
+  return { zone, servers: list };
+}
+
+function isDnsServer(text: string): boolean {
+  const [, bracketed, plain, port] = /^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const address = bracketed ?? plain ?? text;
+  return isIP(address) !== 0 && (port === undefined || (Number(port) >= 1 && Number(port) <= 65_535));
 }
 
 function readBounces(

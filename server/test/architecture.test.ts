@@ -15,7 +15,7 @@ const server = readSources('server/src');
 const RANKS = new Map(
   [
     ['app-api'],
-    ['oauth', 'public-page', 'test-tools', 'exports', 'verification'],
+    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention'],
     ['reports'],
     ['invoices', 'year-end'],
     ['e-invoices'],
@@ -91,10 +91,14 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
+  listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
+  listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',
   listDueDeliveries: 'the job finds the mails that it then treats one by one',
   countWaitingMails: 'the figures of the operator count the mails that wait, and name none',
   countBouncedMails: '`tilgode doctor` counts the mails that came back, and names none',
+  countWaitingEInvoices: 'the figures of the operator count the e-invoices that wait, and name none',
+  countFailedEInvoices: '`tilgode doctor` counts the e-invoices that failed, and names none',
   countUnmovedInvoices: '`tilgode doctor` counts what a job has still to move',
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
@@ -141,7 +145,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
     },
-  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification → reports → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
+  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention → reports → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>

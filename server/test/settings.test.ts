@@ -18,6 +18,8 @@ test('without environment variables every setting has its default (the table is 
     databaseIsPooled: false,
     smtpUrl: undefined,
     mailFrom: 'faktura@tilgode.invalid',
+    accessPoint: undefined,
+    sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     bounces: undefined,
     trustedProxies: [],
     rateLimits: true,
@@ -40,7 +42,8 @@ test('an empty variable counts as not set', () => {
     'MAIL_FROM',
   ];
   const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
-  const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR'];
+  const eInvoices = ['ACCESS_POINT_URL', 'ACCESS_POINT_TOKEN', 'ACCESS_POINT_SENDER', 'PEPPOL_SML'];
+  const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR', ...eInvoices];
   const empty = Object.fromEntries([...names, ...rest, ...log].map((name) => [name, ' ']));
   assert.deepEqual(readSettings(empty), readSettings({}));
 });
@@ -83,6 +86,31 @@ const GOOD = [
     { BOUNCE_SMTP_PORT: '25', BOUNCE_DOMAIN: 'retur.b.example' },
     { bounces: { port: 25, domain: 'retur.b.example' } },
   ],
+  [
+    'e-invoices go out with a sender',
+    {
+      ACCESS_POINT_URL: 'https://ap.example/',
+      ACCESS_POINT_TOKEN: 'secret',
+      ACCESS_POINT_SENDER: '0192:974760673',
+    },
+    {
+      accessPoint: {
+        url: 'https://ap.example/',
+        token: 'secret',
+        sender: 'iso6523-actorid-upis::0192:974760673',
+      },
+    },
+  ],
+  [
+    'the zone of Peppol can be another',
+    { PEPPOL_SML: 'participant.sml.test.tech.peppol.org' },
+    { sml: { zone: 'participant.sml.test.tech.peppol.org', servers: [] } },
+  ],
+  [
+    'the zone of Peppol can be asked of other servers',
+    { PEPPOL_SML: 'sml.test@127.0.0.1:5353, [::1]:53, 9.9.9.9' },
+    { sml: { zone: 'sml.test', servers: ['127.0.0.1:5353', '[::1]:53', '9.9.9.9'] } },
+  ],
   ['BOUNCE_DOMAIN without BOUNCE_SMTP_PORT is not used', { BOUNCE_DOMAIN: 'retur.b.example' }, {}],
 ] as const;
 
@@ -91,6 +119,12 @@ for (const [name, environment, expected] of GOOD) {
     assert.deepEqual(readSettings(environment), { ...readSettings({}), ...expected });
   });
 }
+
+const ACCESS_POINT = {
+  ACCESS_POINT_URL: 'https://ap.example',
+  ACCESS_POINT_TOKEN: 'secret',
+  ACCESS_POINT_SENDER: '0192:974760673',
+};
 
 const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['SMTP_URL', { SMTP_URL: 'smtp://', MAIL_FROM: 'a@b.example' }],
@@ -113,6 +147,12 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['HOST', { HOST: ':3000' }],
   ['BOUNCE_DOMAIN', { BOUNCE_DOMAIN: 'retur.' }],
   ['BOUNCE_SMTP_PORT', { PORT: '2525', BOUNCE_SMTP_PORT: '2525' }],
+  ['ACCESS_POINT_URL', { ...ACCESS_POINT, ACCESS_POINT_URL: 'ap.example' }],
+  ['ACCESS_POINT_TOKEN', { ...ACCESS_POINT, ACCESS_POINT_TOKEN: 'æ' }],
+  ['ACCESS_POINT_SENDER', { ...ACCESS_POINT, ACCESS_POINT_SENDER: '974760673' }],
+  ['PEPPOL_SML', { PEPPOL_SML: 'https://sml.example' }],
+  ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@dns.example' }],
+  ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@1.2.3.4:0' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/129' }],
@@ -126,6 +166,12 @@ for (const [name, environment] of HALF_FILLED) {
     );
   });
 }
+
+test('the settings of the access point are set together', () => {
+  for (const name of Object.keys(ACCESS_POINT)) {
+    assert.throws(() => readSettings({ ...ACCESS_POINT, [name]: '' }), /must be set together/);
+  }
+});
 
 test('settings beside DATABASE_URL need it', () => {
   for (const environment of [

@@ -12,6 +12,7 @@ import { manyProcesses } from './many-processes.ts';
 import { moveClock } from './move-clock.ts';
 import { stopOneService } from './stop-one-service.ts';
 import { stopPostgres } from './stop-postgres.ts';
+import { troubleAccessPoint } from './trouble-access-point.ts';
 import { troubleMail } from './trouble-mail.ts';
 
 /** All faults, by name. */
@@ -28,6 +29,7 @@ export const FAULTS: Record<string, Fault> = {
   'fill-disk': fillDisk,
   'move-clock': moveClock,
   'trouble-mail': troubleMail,
+  'trouble-access-point': troubleAccessPoint,
   'many-processes': manyProcesses,
   'bad-neighbour': badNeighbour,
 };

@@ -53,7 +53,7 @@ const home = at(
 );
 const invoices = at(
   '/invoices',
-  lazyRouteComponent(() => import('./pages/invoices/invoices-page.tsx'), 'InvoicesPage'),
+  lazyRouteComponent(() => import('./pages/invoices/list/invoices-page.tsx'), 'InvoicesPage'),
 );
 const newInvoice = at(
   '/invoices/new',

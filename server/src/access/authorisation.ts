@@ -122,6 +122,8 @@ type GrantRow = {
   vat_registered: boolean;
   environment: 'production' | 'test';
   accounting_enabled: boolean;
+  e_invoices: 'off' | 'auto';
+  in_foretaksregisteret: boolean | null;
   clock: Date | null;
   request_count: number | null;
   reset_seconds: number | null;
@@ -129,7 +131,8 @@ type GrantRow = {
 
 const GRANTED = `
   select g.id as grant_id, array_to_string(g.scopes, ' ') as scopes, c.name as client_name, c.kind as client_kind,
-         a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled, a.clock
+         a.company_id, companies.xmin as company_version, companies.vat_registered, a.environment, a.accounting_enabled,
+         a.e_invoices, a.in_foretaksregisteret, a.clock
   from api_clients c
   join companies on companies.id = c.company_id and companies.closed_at is null
   join api_client_grants g on g.client_id = c.id and g.account_id = $2
@@ -162,6 +165,8 @@ async function findGrant(
       companyVersion: row.company_version,
       vatRegistered: row.vat_registered,
       accountingEnabled: row.accounting_enabled,
+      eInvoices: row.e_invoices,
+      inForetaksregisteret: row.in_foretaksregisteret,
       testClock: row.clock,
     },
     scopes: row.scopes.split(' ').filter(isScope),

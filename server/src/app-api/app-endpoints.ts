@@ -30,6 +30,8 @@ export type AppApiDeps = {
   baseUrl: string;
   /** Whether there is a mail server: without one, mail waits. */
   mailIsSetUp: boolean;
+  /** Whether e-invoices of production accounts have an access point to go to. */
+  accessPointIsSetUp: boolean;
 };
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -57,6 +57,8 @@ export function personAuthoriser(
       companyVersion: account.companyVersion,
       vatRegistered: account.vatRegistered,
       accountingEnabled: account.accountingEnabled,
+      eInvoices: account.eInvoices,
+      inForetaksregisteret: account.inForetaksregisteret,
       testClock: account.clock,
       scopes,
       tokenExpiresAt: person.sessionExpiresAt,

@@ -3,11 +3,13 @@ import type { Static } from 'typebox';
 import type { AdminContext } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
+  E_INVOICES,
   ENVIRONMENTS,
   findCompany,
   findLogo,
   getCompanySettings,
   setAccounting,
+  setEInvoices,
   updateCompany,
 } from '../companies/index.ts';
 import { KID_CHECKS } from '../domain/invoices/kid.ts';
@@ -18,7 +20,7 @@ import { ApiError } from '../errors.ts';
 import { fileEtag, isNoneMatch } from '../http/etags.ts';
 import { nullable, oneOf } from '../http/openapi.ts';
 import { MAX_BODY_BYTES } from '../http/request-body.ts';
-import { listMissingFigures } from '../rates/index.ts';
+import { findFirstDay, listMissingFigures } from '../rates/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
@@ -49,6 +51,12 @@ const settingsChanges = Type.Object(
     vatTermFrom: wholeNumber,
     firstInvoiceNumber: wholeNumber,
     accountingEnabled: Type.Optional(Type.Object({ production: flag, test: flag }, closed)),
+    eInvoices: Type.Optional(
+      Type.Object(
+        { production: Type.Optional(oneOf(E_INVOICES)), test: Type.Optional(oneOf(E_INVOICES)) },
+        closed,
+      ),
+    ),
     accentColour: text,
     language: Type.Optional(oneOf(['nb', 'nn'])),
     emailSubject: emptiable,
@@ -62,7 +70,7 @@ const settingsChanges = Type.Object(
 
 /** The company's settings, for its owner and admins; everybody who works for it sees its logo. */
 export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
-  const { db, mailIsSetUp } = deps;
+  const { db, mailIsSetUp, accessPointIsSetUp } = deps;
 
   atCompany('admin', { method: 'GET', url: '/settings' }, ({ companyId }) => readSettings(companyId));
 
@@ -111,7 +119,14 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
 
   async function readSettings(companyId: string) {
     const { defaultVatRateBp, ...settings } = await getCompanySettings({ db }, companyId);
-    return { ...settings, defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2), mailIsSetUp };
+    const newCollectionAct = await findFirstDay(db);
+    return {
+      ...settings,
+      defaultVatRate: numberFromScaled(BigInt(defaultVatRateBp), 2),
+      mailIsSetUp,
+      warningsEndOn: newCollectionAct?.from ?? null,
+      accessPointIsSetUp,
+    };
   }
 }
 
@@ -119,7 +134,13 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
 async function changeSettings(
   context: AdminContext,
   companyId: string,
-  { accountingEnabled, defaultVatRate, firstInvoiceNumber, ...rest }: Static<typeof settingsChanges>,
+  {
+    accountingEnabled,
+    eInvoices,
+    defaultVatRate,
+    firstInvoiceNumber,
+    ...rest
+  }: Static<typeof settingsChanges>,
 ): Promise<void> {
   await updateCompany(context, companyId, {
     ...rest,
@@ -129,5 +150,7 @@ async function changeSettings(
   for (const environment of ENVIRONMENTS) {
     const enabled = accountingEnabled?.[environment];
     if (enabled !== undefined) await setAccounting(context, companyId, environment, enabled);
+    const setting = eInvoices?.[environment];
+    if (setting !== undefined) await setEInvoices(context, companyId, environment, setting);
   }
 }

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { InvalidArgumentError, Option } from 'commander';
-import type { AdminContext, CompanyChanges, Environment } from '../companies/index.ts';
+import type { CompanyChanges, EInvoices, Environment } from '../companies/index.ts';
 import {
   AUTOMATIC_LETTERS,
+  E_INVOICES,
   ENVIRONMENTS,
   getCompanySettings,
   setAccounting,
+  setEInvoices,
   updateCompany,
 } from '../companies/index.ts';
 import { KID_CHECKS } from '../domain/invoices/kid.ts';
@@ -40,6 +42,7 @@ type UpdateOptions = Omit<
   zeroRateCode?: string;
   foreignExport?: YesOrNo;
   accounting?: 'on' | 'off';
+  eInvoices?: EInvoices;
   environment: Environment | 'both';
   json?: true;
 };
@@ -95,18 +98,22 @@ export function addUpdateCommand(company: Command, settings: () => Settings): vo
       readWholeNumber,
     )
     .addOption(choice('--accounting <on|off>', 'whether what is sent from now on is booked', ['on', 'off']))
+    .addOption(choice('--e-invoices <setting>', 'whether those who can receive get e-invoices', E_INVOICES))
     .addOption(
-      choice('--environment <environment>', 'where accounting is turned on or off', [
+      choice('--environment <environment>', 'where accounting and e-invoices are turned on or off', [
         ...ENVIRONMENTS,
         'both',
       ]).default('both'),
     )
     .option('--json', 'print one JSON value')
-    .action(async ({ id, accounting, environment, json, ...options }: UpdateOptions) => {
+    .action(async ({ id, accounting, eInvoices, environment, json, ...options }: UpdateOptions) => {
       const changes = changesOf(options);
       const updated = await withAdminContext(settings(), async (context) => {
         await updateCompany(context, id, changes);
-        if (accounting !== undefined) await turnAccounting(context, id, accounting, environment);
+        for (const one of environment === 'both' ? ENVIRONMENTS : [environment]) {
+          if (accounting !== undefined) await setAccounting(context, id, one, accounting === 'on');
+          if (eInvoices !== undefined) await setEInvoices(context, id, one, eInvoices);
+        }
         return getCompanySettings(context, id);
       });
       print(updated, json === true);
@@ -123,7 +130,7 @@ function changesOf({
   zeroRateCode,
   foreignExport,
   ...rest
-}: Omit<UpdateOptions, 'id' | 'accounting' | 'environment' | 'json'>): CompanyChanges {
+}: Omit<UpdateOptions, 'id' | 'accounting' | 'eInvoices' | 'environment' | 'json'>): CompanyChanges {
   return {
     ...rest,
     logo: logo === false ? null : logo,
@@ -135,17 +142,6 @@ function changesOf({
     zeroRateVatCode: ZERO_RATE_VAT_CODES.find((code) => String(code) === zeroRateCode),
     foreignSalesAreExport: toBoolean(foreignExport),
   };
-}
-
-async function turnAccounting(
-  context: AdminContext,
-  companyId: string,
-  accounting: 'on' | 'off',
-  environment: Environment | 'both',
-): Promise<void> {
-  for (const one of environment === 'both' ? ENVIRONMENTS : [environment]) {
-    await setAccounting(context, companyId, one, accounting === 'on');
-  }
 }
 
 const YES_OR_NO = ['yes', 'no'];

@@ -73,6 +73,7 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'validation-failed': 'Some options are missing or wrong:',
   'figure-known':
     'A figure of this kind with another value is known for this day. Give --yes to put this one in its place.',
+  'first-day-known': 'Another first day is known. Give --yes to put this one in its place.',
   'company-exists':
     'There is an open company with this organisation number. To make another one with it, say so with --yes.',
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
@@ -83,6 +84,7 @@ const MISSING_MESSAGES: Record<Missing, string> = {
   'api-client': 'There is no API client with this id: "tilgode api-client list" shows those of a company.',
   environment: 'The API client has no access to this environment.',
   person: 'There is nobody with this email.',
+  hold: 'No such hold stands: "tilgode hold list" shows those that do.',
 };
 
 function forPeople(value: unknown, indent: string): string {

@@ -2,16 +2,17 @@ import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-payment-figures.ts';
 import { FIGURE_KINDS } from '../domain/invoices/late-payment-figures.ts';
+import { NEW_COLLECTION_ACT } from '../domain/invoices/late-payment.ts';
 import { numberFromScaled } from '../domain/money.ts';
-import type { ListedFigure } from '../rates/index.ts';
-import { listFigures, setFigure } from '../rates/index.ts';
+import type { FirstDay, ListedFigure } from '../rates/index.ts';
+import { findFirstDay, listFigures, setCollectionAct, setFigure } from '../rates/index.ts';
 import type { Settings } from '../settings.ts';
 import { print } from './output.ts';
 import { withAdminContext } from './storage.ts';
 
 type SetOptions = { kind: FigureKind; from: string; value: string; source: string; yes?: true; json?: true };
 
-/** `tilgode rates set | list` */
+/** `tilgode rates set | collection-act | list` */
 export function addRatesCommands(rates: Command, settings: () => Settings): void {
   rates
     .command('set')
@@ -33,18 +34,39 @@ export function addRatesCommands(rates: Command, settings: () => Settings): void
     });
 
   rates
+    .command('collection-act')
+    .description(
+      `Enter the first day of the new collection act (${NEW_COLLECTION_ACT}). From then on the service sends no collection warnings.`,
+    )
+    .requiredOption('--from <date>', 'first day, yyyy-mm-dd')
+    .requiredOption('--source <text>', 'where the day is announced')
+    .option('--yes', 'also instead of a known first day')
+    .option('--json', 'print one JSON value')
+    .action(async ({ json, yes, ...firstDay }: FirstDay & { yes?: true; json?: true }) => {
+      const set = await withAdminContext(settings(), (context) =>
+        setCollectionAct(context, { ...firstDay, replace: yes === true }),
+      );
+      print(set, json === true);
+    });
+
+  rates
     .command('list')
-    .description('List the known figures, and what is missing.')
+    .description('List the known figures, what is missing, and the first day of the new collection act.')
     .option('--json', 'print one JSON value')
     .action(async ({ json }: { json?: true }) => {
-      const { figures, missing } = await withAdminContext(settings(), listFigures);
+      const { figures, missing, firstDay } = await withAdminContext(settings(), async (context) => ({
+        ...(await listFigures(context)),
+        firstDay: await findFirstDay(context.db),
+      }));
       if (json === true) {
         const presented = figures.map((figure) => ({ ...presentFigure(figure), entered: figure.isEntered }));
-        print({ figures: presented, missing }, true);
+        print({ figures: presented, missing, collectionAct: firstDay ?? null }, true);
         return;
       }
       const lines = missing.map(({ kind, from }) => `Missing: ${kind} of the half-year from ${from}`);
-      print([tableOf(figures), ...lines].join('\n'), false);
+      const act =
+        firstDay === undefined ? 'no first day is known' : `from ${firstDay.from}, ${firstDay.source}`;
+      print([tableOf(figures), ...lines, `Collection act ${NEW_COLLECTION_ACT}: ${act}`].join('\n'), false);
     });
 }
 

@@ -2,36 +2,12 @@ import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Language } from '../domain/language.ts';
 import type { Clients } from '../database/database-types.ts';
-import type { Db, DbOrTrx, Trx, Write } from '../database/database.ts';
+import type { DbOrTrx, Trx, Write } from '../database/database.ts';
 import { isId } from '../database/ids.ts';
 import { lockForTransaction, shareLockForTransaction } from '../database/locks.ts';
-import type { Page } from '../http/paging.ts';
-import { offsetOf, totalOf } from '../http/paging.ts';
-import { COUNTED, keptCount, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
-import { buildOnce, statement } from '../database/statement.ts';
+import { COUNTED, noteCountChange, noteCountChanges } from '../database/list-counts.store.ts';
+import { buildOnce } from '../database/statement.ts';
 import type { Client, ClientDetails, ClientType } from './client.ts';
-
-export async function listClients(
-  db: Db,
-  accountId: string,
-  page: Page,
-): Promise<{ clients: Client[]; totalCount: number }> {
-  const rows = await selectPage(db, accountId, page.pageSize, offsetOf(page));
-  const totalCount = await totalOf(page, rows.length, async () => {
-    const [total] = await countClients(db, accountId, '', '', null, null);
-    return Number(total?.count);
-  });
-  return { clients: rows.map(toClient), totalCount };
-}
-
-const selectPage = buildOnce((db, accountId: string, limit: number, offset: number) =>
-  selectClient(db, accountId)
-    .orderBy(sql`name collate norwegian`)
-    .orderBy('id')
-    .limit(limit)
-    .offset(offset),
-);
-const countClients = statement<{ count: bigint }>(`select ${keptCount('clients')} as count`);
 
 /** The client is off the register: it is not counted any more. */
 export function noteDeletedClient(trx: Trx, accountId: string): Write[] {
@@ -213,7 +189,7 @@ export async function updateClient(trx: Trx, accountId: string, client: Client):
 }
 
 /** Leaves deleted clients out. */
-function selectClient(db: DbOrTrx, accountId: string) {
+export function selectClient(db: DbOrTrx, accountId: string) {
   return db
     .selectFrom('clients')
     .selectAll()
@@ -238,7 +214,7 @@ function toColumns(details: ClientDetails) {
   };
 }
 
-function toClient(row: Selectable<Clients>): Client {
+export function toClient(row: Selectable<Clients>): Client {
   return {
     id: row.id,
     name: row.name,

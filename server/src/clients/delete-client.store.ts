@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
 import type { Trx } from '../database/database.ts';
 
-/** The name in the table of a deleted client that no document and no entry names. */
-const NAMELESS = 'Slettet kunde';
+/** The name in the table of a deleted client whose name nobody has to keep. */
+export const NAMELESS = 'Slettet kunde';
 
 /** The drafts to the client. They hold its name and address, too. */
 export async function listDraftIds(

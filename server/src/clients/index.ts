@@ -1,9 +1,12 @@
 /** The parts of the customer register that other features may use. */
 export type { Client, ClientDetails, ClientFields } from './client.ts';
 export { clientDetails } from './client.ts';
+export { clientsMatching } from './client-list.store.ts';
+export type { ClientFilter } from './client-list.store.ts';
 export { changeCredit, findCredit, lockCredit } from './client-credit.store.ts';
 export type { ClientCredit } from './client-credit.store.ts';
 export { findClient, findClientIds, findClientToInvoice, findMatchingClient } from './clients.store.ts';
+export { NAMELESS } from './delete-client.store.ts';
 export { checkOrganisationNumber } from './organisation-number-rule.ts';
 export { registerClient } from './register-client.ts';
 export type { Register } from './register-clients.ts';

@@ -1,15 +1,17 @@
 import type { Input, ReadContext } from '../http/endpoint.ts';
 import type { Page } from '../http/paging.ts';
 import { presentPage, readPage } from '../http/paging.ts';
-import * as store from './clients.store.ts';
+import type { ClientFilter, ClientSort } from './client-list.store.ts';
+import { listClients as findPage } from './client-list.store.ts';
 import { presentClient } from './present.ts';
 
 export async function listClients(
   { db, accountId }: ReadContext,
-  { query }: Input<unknown, Partial<Page>, unknown>,
+  { query }: Input<unknown, Partial<Page> & ClientFilter & { sort?: ClientSort }, unknown>,
 ) {
+  const { sort = 'name', page: _page, pageSize: _pageSize, ...filter } = query;
   const page = readPage(query);
-  const { clients, totalCount } = await store.listClients(db, accountId, page);
+  const { clients, totalCount } = await findPage(db, accountId, filter, sort, page);
   return {
     body: presentPage(
       clients.map((client) => presentClient(client).body),

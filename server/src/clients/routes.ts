@@ -1,15 +1,16 @@
 import { Type } from 'typebox';
+import { CLIENT_SORTS } from './client-list.store.ts';
 import { createClient } from './create-client.ts';
 import { deleteClient } from './delete-client.ts';
 import { getClient } from './get-client.ts';
 import { listClients } from './list-clients.ts';
 import { checkOrganisationNumber } from './organisation-number-rule.ts';
-import { clientFields, clientSchema, line } from './schemas.ts';
+import { clientFields, clientFilterParameters, clientSchema, line } from './schemas.ts';
 import { updateClient } from './update-client.ts';
 import { LIMITS } from '../domain/limits.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { pathId } from '../http/fields.ts';
-import { refTo } from '../http/openapi.ts';
+import { oneOf, refTo } from '../http/openapi.ts';
 import { pageOf, pageParameters } from '../http/page-schemas.ts';
 
 const registerFields = {
@@ -38,6 +39,14 @@ const clientChanges = Type.Object(
   { additionalProperties: false, 'x-name': 'ClientChanges' },
 );
 
+const sortParameter = Type.Optional(
+  oneOf(CLIENT_SORTS, {
+    default: 'name',
+    description: 'Order; `-` for descending.',
+    examples: ['-updatedAt'],
+  }),
+);
+
 const idParameter = Type.Object({
   id: pathId('ClientId', 'The client.'),
 });
@@ -49,9 +58,12 @@ export function clientRoutes(endpoints: Endpoints): void {
       operationId: 'listClients',
       tag: 'Clients',
       summary: 'List clients',
-      description: 'The whole customer register, ordered by name in the Norwegian alphabet.',
+      description: 'The customer register, by default ordered by name in the Norwegian alphabet.',
       scope: 'clients:read',
-      query: Type.Object(pageParameters, { additionalProperties: false }),
+      query: Type.Object(
+        { ...pageParameters, ...clientFilterParameters, sort: sortParameter },
+        { additionalProperties: false },
+      ),
       answer: {
         status: 200,
         schema: pageOf(refTo(clientSchema), 'ClientPage'),

@@ -103,3 +103,14 @@ export const clientSchema = Type.Object(
   },
   { $id: 'Client', description: 'An entry of the customer register.' },
 );
+
+const filter = (description: string, example: string, format = 'single-line') =>
+  Type.Optional(Type.String({ maxLength: 254, format, description, examples: [example] }));
+
+/** The query parameters by which clients are chosen. */
+export const clientFilterParameters = {
+  q: filter('Text in the name, the organisation number or the email.', 'fjord'),
+  orgNumber: filter('With this organisation number.', '974760673'),
+  email: filter('With this email, upper and lower case alike.', 'faktura@fjordkaffe.example'),
+  updatedSince: filter('Changed at or after.', '2026-07-20T08:30:00Z', 'date-time'),
+};

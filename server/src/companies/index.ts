@@ -23,10 +23,11 @@ export {
 export { findLogo } from './logo/company-logos.store.ts';
 export type { CompanyChanges } from './company/company-changes.ts';
 export { getCompanyOfCaller } from './company/company-of-caller.ts';
-export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, ENVIRONMENTS } from './company/company.ts';
+export { AUTOMATIC_LETTERS, DOCUMENT_SERIES, E_INVOICES, ENVIRONMENTS } from './company/company.ts';
 export type {
   Company,
   DunningSettings,
+  EInvoices,
   Environment,
   MailSettings,
   SalesSettings,
@@ -38,4 +39,5 @@ export { getCompanySettings } from './company/get-company-settings.ts';
 export { listApiClients } from './api-clients/list-api-clients.ts';
 export type { Logo } from './logo/logo.ts';
 export { setAccounting } from './company/set-accounting.ts';
+export { setEInvoices } from './company/set-e-invoices.ts';
 export { updateCompany } from './company/update-company.ts';

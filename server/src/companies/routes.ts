@@ -1,5 +1,7 @@
+import { changeAccountSettings } from './account/change-account-settings.ts';
+import { getAccountSettings } from './account/get-account-settings.ts';
 import { getMe } from './company/get-me.ts';
-import { meSchema } from './schemas.ts';
+import { accountSettingsChanges, accountSettingsSchema, meSchema } from './schemas.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { refTo } from '../http/openapi.ts';
 
@@ -17,5 +19,40 @@ export function companyRoutes(endpoints: Endpoints): void {
       },
     },
     getMe,
+  );
+
+  endpoints.get(
+    {
+      url: '/v1/settings',
+      operationId: 'getSettings',
+      tag: 'Settings',
+      summary: 'Get the settings of the account',
+      scope: 'invoices:admin',
+      answer: {
+        status: 200,
+        schema: refTo(accountSettingsSchema),
+        description: 'The settings that hold for this account.',
+      },
+    },
+    getAccountSettings,
+  );
+
+  endpoints.patch(
+    {
+      url: '/v1/settings',
+      operationId: 'changeSettings',
+      tag: 'Settings',
+      summary: 'Change settings of the account',
+      description:
+        'For the account of the token alone, so that a token of the test environment changes nothing in production. What is left out stays as it is. The company can change the same settings for both of its accounts at any time.',
+      scope: 'invoices:admin',
+      body: accountSettingsChanges,
+      answer: {
+        status: 200,
+        schema: refTo(accountSettingsSchema),
+        description: 'The settings after the change.',
+      },
+    },
+    changeAccountSettings,
   );
 }

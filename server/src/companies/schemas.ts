@@ -2,7 +2,32 @@ import { Type } from 'typebox';
 import { SCOPES } from '../domain/scopes.ts';
 import { timestamp } from '../http/fields.ts';
 import { oneOf } from '../http/openapi.ts';
-import { ENVIRONMENTS } from './company/company.ts';
+import { E_INVOICES, ENVIRONMENTS } from './company/company.ts';
+
+const accountSettings = {
+  eInvoices: oneOf(E_INVOICES, {
+    description:
+      '`auto`: `send` with `channel: auto` sends an e-invoice to every Norwegian business that can receive one. `off`: it sends mail.',
+    examples: ['auto'],
+  }),
+  inForetaksregisteret: Type.Boolean({
+    description: 'Whether documents say Foretaksregisteret (foretaksregisterloven § 10-2).',
+    examples: [true],
+  }),
+};
+
+export const accountSettingsSchema = Type.Object(accountSettings, {
+  $id: 'Settings',
+  description: 'Settings of the account.',
+});
+
+export const accountSettingsChanges = Type.Object(
+  {
+    eInvoices: Type.Optional(accountSettings.eInvoices),
+    inForetaksregisteret: Type.Optional(accountSettings.inForetaksregisteret),
+  },
+  { additionalProperties: false, 'x-name': 'SettingsChanges' },
+);
 
 export const meSchema = Type.Object(
   {

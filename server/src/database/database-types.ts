@@ -35,8 +35,10 @@ export interface Accounts {
   accounting_enabled: boolean;
   clock: Timestamp | null;
   company_id: string;
+  e_invoices: Generated<string>;
   environment: string;
   id: string;
+  in_foretaksregisteret: boolean | null;
 }
 
 export interface ApiCalls {
@@ -145,6 +147,13 @@ export interface Clients {
   version: Generated<number>;
 }
 
+export interface CollectionActs {
+  act: string;
+  entered_at: Timestamp;
+  source: string;
+  valid_from: string;
+}
+
 export interface Companies {
   accent_colour: Generated<string>;
   address: string;
@@ -222,6 +231,39 @@ export interface DocumentFiles {
   sha256: string;
 }
 
+export interface EInvoiceDeliveries {
+  account_id: string;
+  attempts: Generated<number>;
+  bounced_at: Timestamp | null;
+  created_at: Timestamp;
+  dated_at: Timestamp;
+  delivered_at: Timestamp | null;
+  document: Buffer | null;
+  has_mail_copy: boolean;
+  id: string;
+  invoice_id: string;
+  is_decided: boolean;
+  last_error: string | null;
+  mail_id: string | null;
+  mail_message: string | null;
+  mail_recipient: string;
+  mail_subject: string | null;
+  next_attempt_at: Timestamp | null;
+  participant: string;
+  receipt: Generated<string>;
+  receipt_at: Timestamp | null;
+  receipt_due_at: Timestamp | null;
+  rejection: string | null;
+  status: string;
+  submitted_at: Timestamp | null;
+}
+
+export interface EInvoiceRecipients {
+  checked_at: Timestamp;
+  document_types: string[];
+  participant: string;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   body: string;
@@ -283,10 +325,12 @@ export interface Invoices {
   created_at: Timestamp;
   credited_invoice_id: string | null;
   credited_ore: Generated<bigint>;
+  delivered_on: string | null;
   delivery_date: string | null;
   delivery_from: string | null;
   delivery_place: string | null;
   delivery_to: string | null;
+  document_deleted_at: Timestamp | null;
   due_date: string;
   fees_ore: Generated<bigint>;
   fees_paid_ore: Generated<bigint>;
@@ -601,6 +645,14 @@ export interface Reminders {
   type: string;
 }
 
+export interface RetentionHolds {
+  company_id: string;
+  id: string;
+  lifted_at: Timestamp | null;
+  reason: string;
+  set_at: Timestamp;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -625,6 +677,13 @@ export interface SummedJournals {
 
 export interface SummedMoney {
   account_id: string;
+}
+
+export interface TestEInvoiceRecipients {
+  account_id: string;
+  can_receive: boolean;
+  org_number: string;
+  outcome: string;
 }
 
 export interface WriteOffs {
@@ -662,11 +721,14 @@ export interface DB {
   captured_emails: CapturedEmails;
   claim_waivers: ClaimWaivers;
   clients: Clients;
+  collection_acts: CollectionActs;
   companies: Companies;
   company_logos: CompanyLogos;
   counters: Counters;
   deliveries: Deliveries;
   document_files: DocumentFiles;
+  e_invoice_deliveries: EInvoiceDeliveries;
+  e_invoice_recipients: EInvoiceRecipients;
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;
@@ -701,10 +763,12 @@ export interface DB {
   refunds: Refunds;
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
+  retention_holds: RetentionHolds;
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
   summed_money: SummedMoney;
+  test_e_invoice_recipients: TestEInvoiceRecipients;
   write_offs: WriteOffs;
   year_results: YearResults;
 }

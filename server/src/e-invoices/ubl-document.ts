@@ -8,8 +8,8 @@ import { amount, cac, cbc, optional } from './ubl-elements.ts';
 import { isOutsideVat, vatCategorySums } from './vat-categories.ts';
 
 /** Peppol BIS Billing 3.0, which EHF Billing 3.0 is. */
-const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
-const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
+export const CUSTOMIZATION = 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0';
+export const PROFILE = 'urn:fdc:peppol.eu:2017:poacc:billing:01:1.0';
 const UBL = 'urn:oasis:names:specification:ubl:schema:xsd:';
 
 /** UNCL1001. Other codes are not allowed in Norway. */

@@ -15,6 +15,10 @@ export type Caller = {
   /** Whether the company is in the VAT register. */
   vatRegistered: boolean;
   accountingEnabled: boolean;
+  /** Whether the account sends e-invoices to those who can receive. */
+  eInvoices: 'off' | 'auto';
+  /** What the account says of Foretaksregisteret; null when its company decides. */
+  inForetaksregisteret: boolean | null;
   /** The account's test clock; null when its time is the real one. */
   testClock: Date | null;
   /** What both the token and the stored grant allow. */

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, 
 import { Type } from 'typebox';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Scope } from '../domain/scopes.ts';
+import { askingFirst } from './ask-first.ts';
 import type { Caller, Requirements } from './caller.ts';
 import type { Db, Trx } from '../database/database.ts';
 import { JSON_TYPE, answerError } from './error-answers.ts';
@@ -306,16 +307,19 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
       handler: Handler<ChangeContext, P, Q, B, A>,
     ): void {
       register('POST', description, async ({ request, reply, context, readInput, serialise }) => {
-        const { answer, replayed } = await runOnce(
-          deps.db,
-          {
-            accountId: context.accountId,
-            grantId: context.caller.grantId,
-            key: readIdempotencyKey(request),
-            fingerprint: fingerprintOf(request, bodyBytes(request)),
-          },
-          async (trx) => serialise(await handler({ ...context, trx }, readInput())),
-          answerError,
+        const idempotent = {
+          accountId: context.accountId,
+          grantId: context.caller.grantId,
+          key: readIdempotencyKey(request),
+          fingerprint: fingerprintOf(request, bodyBytes(request)),
+        };
+        const { answer, replayed } = await askingFirst(() =>
+          runOnce(
+            deps.db,
+            idempotent,
+            async (trx) => serialise(await handler({ ...context, trx }, readInput())),
+            answerError,
+          ),
         );
         if (replayed) void reply.header('idempotency-replayed', 'true');
         return answer;

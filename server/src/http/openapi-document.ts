@@ -45,8 +45,9 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
         { name: 'Invoices', description: 'Invoices and credit notes, from draft to paid.' },
         { name: 'Clients', description: 'The customer register.' },
         { name: 'Books', description: 'Chart of accounts and journal, when built-in accounting is on.' },
-        { name: 'Reports', description: 'What the journal says, as JSON, CSV or PDF.' },
+        { name: 'Reports', description: 'Lists and what the journal says, as JSON, CSV, Excel or PDF.' },
         { name: 'Exports', description: 'Files for the tax authorities and auditors.' },
+        { name: 'Settings', description: 'What holds for the account of the token.' },
         { name: 'Me', description: 'Who the token belongs to.' },
         {
           name: 'Test environment',

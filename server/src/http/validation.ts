@@ -63,22 +63,27 @@ export function bodyValidator<S extends TSchema>(schema: S, rule?: CrossFieldRul
   return compile(bodyAjv, schema, rule);
 }
 
-/** Compiles the check of query parameters: whole numbers are read (`0x10` is none), unknown parameters are refused. */
+/** Compiles the check of query parameters: numbers (`0x10` is none) and booleans are read, unknown parameters are refused. */
 export function queryValidator<S extends TObject>(schema: S, rule?: CrossFieldRule): Validator<S> {
   const validate = compile(queryAjv, schema, rule, { unknown: 'unknown-parameter' });
-  return (input, now) => validate(withObjects(schema, withNumbers(schema, input)), now);
+  return (input, now) => validate(withObjects(schema, withValues(schema, input)), now);
 }
 
-/** The parameters, where the schema wants an integer as a number. What is not written in digits stays text. */
-function withNumbers(schema: TObject, input: unknown): Record<string, unknown> {
+/** The parameters, with the values of the types that the schema wants. A text that is no such value stays text. */
+function withValues(schema: TObject, input: unknown): Record<string, unknown> {
   const parameters: Record<string, unknown> = { ...(input as object) };
   for (const [name, { type }] of Object.entries<{ type?: string }>(schema.properties)) {
     const text = parameters[name];
-    if (type === 'integer' && typeof text === 'string' && /^-?\d+$/.test(text)) {
-      parameters[name] = Number(text);
-    }
+    if (typeof text === 'string') parameters[name] = valueOf(text, type);
   }
   return parameters;
+}
+
+function valueOf(text: string, type: string | undefined): string | number | boolean {
+  if (type === 'integer' && /^-?\d+$/.test(text)) return Number(text);
+  if (type === 'number' && /^-?\d{1,15}(\.\d{1,9})?$/.test(text)) return Number(text);
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
+  return text;
 }
 
 /** `metadata[orderId]=10045` as `metadata: { orderId: '10045' }`, where the schema wants an object (OpenAPI's `deepObject`). */

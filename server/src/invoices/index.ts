@@ -1,6 +1,10 @@
 /** The parts of invoices that other features, the processes of the service and the command line may use. */
 export type { Invoice } from './invoice.ts';
-export { payableUntil } from './invoice.ts';
+export { payableUntil, requireDocument } from './invoice.ts';
+export {
+  countFailedEInvoices,
+  countWaitingEInvoices,
+} from './e-invoice-delivery/waiting-e-invoices.store.ts';
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
@@ -8,7 +12,13 @@ export { IS_OWED, OWED_ORE, countedMoney, keptMoney, readMoney, sumMoney } from 
 export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
+export { OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
+export type { InvoiceFilter } from './reading/invoice-list.store.ts';
+export { readFilter } from './reading/list-invoices.ts';
+export type { FilterQuery } from './reading/list-invoices.ts';
+export { listInvoicesAfter, sumInvoices } from './reading/listed-invoices.store.ts';
+export type { InvoiceSums, ListedInvoice } from './reading/listed-invoices.store.ts';
 export { countUnindexedTexts, countUnmovedInvoices, hasTextIndex } from './pending-moves.store.ts';
 export { SEARCHED_TEXT } from './reading/invoice-texts.store.ts';
 export { recordedByTables } from './recorded-by-tables.store.ts';
-export { linesWherever } from './unmoved-rows.store.ts';
+export { linesWherever, moveIntoRows } from './unmoved-rows.store.ts';

@@ -59,6 +59,8 @@ const COLUMNS = [
   'fees_ore',
   'fees_paid_ore',
   'surplus_ore',
+  'delivered_on',
+  'document_deleted_at',
   'public_token',
   'version',
   'created_at',
@@ -231,6 +233,8 @@ function toInvoice(row: InvoiceRow): Invoice {
     claimsOre: row.fees_ore,
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
+    deliveredOn: row.delivered_on,
+    documentDeletedAt: row.document_deleted_at,
     publicToken: row.public_token,
   };
 }

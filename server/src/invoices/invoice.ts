@@ -11,6 +11,7 @@ import type { UnitCode } from '../domain/invoices/units.ts';
 import type { SalesVatCode } from '../domain/vat/vat.ts';
 import type { LossGround, LossKind } from '../domain/books/write-off-postings.ts';
 import { nextWorkingDay } from '../domain/working-days.ts';
+import { ApiError } from '../errors.ts';
 
 /** The customer on an invoice. This is a copy, so that later changes of the register do not change the invoice. */
 export type InvoiceClient = {
@@ -162,6 +163,10 @@ export type Invoice = InvoiceContent &
     claimsPaidOre: Ore;
     /** The part of the payments beyond the invoice and its claims. It became the customer's credit. */
     surplusOre: Ore;
+    /** The day on which it was delivered without mail or e-invoice, as on paper; null otherwise. */
+    deliveredOn: LocalDate | null;
+    /** When what it said was deleted; null while it is kept (decision 61). Amounts, dates and numbers stay. */
+    documentDeletedAt: Date | null;
     /** The token in the link of the public page; null on a draft and on an opening invoice. */
     publicToken: string | null;
     version: number;
@@ -177,6 +182,12 @@ export type IssuedInvoice = Invoice & {
 
 /** A document that this service issued. It has a public page. */
 export type SentInvoice = IssuedInvoice & { publicToken: string };
+
+/** @throws ApiError `document-deleted` with `details.deletedAt` */
+export function requireDocument({ documentDeletedAt }: Pick<Invoice, 'documentDeletedAt'>): void {
+  if (documentDeletedAt === null) return;
+  throw new ApiError('document-deleted', { details: { deletedAt: documentDeletedAt.toISOString() } });
+}
 
 /** A new draft, without number, payments or letters. */
 export function newDraft(
@@ -204,6 +215,8 @@ export function newDraft(
     claimsOre: 0n,
     claimsPaidOre: 0n,
     surplusOre: 0n,
+    deliveredOn: null,
+    documentDeletedAt: null,
     publicToken: null,
     paidOre: 0n,
     creditedOre: 0n,

@@ -19,7 +19,7 @@ import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
 import { noteMoney } from './money/money-days.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
-import { payableUntil } from './invoice.ts';
+import { payableUntil, requireDocument } from './invoice.ts';
 
 export async function findInvoice(db: DbOrTrx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
@@ -35,11 +35,14 @@ const selectInvoiceById = buildOnce(
 /**
  * The invoice, locked against every other change until the transaction ends. One statement does both: PostgreSQL answers with
  * the newest version of a row that it had to wait for, and all of an invoice is in its row.
+ *
+ * @throws ApiError `document-deleted`, because nothing of such an invoice changes any more
  */
 export async function lockInvoice(trx: Trx, accountId: string, id: string): Promise<Invoice | undefined> {
   if (!isId(id)) return undefined;
   const rows = await lockInvoiceById(trx, accountId, id);
   const [invoice] = await toMovedInvoices(trx, accountId, rows);
+  if (invoice !== undefined) requireDocument(invoice);
   return invoice;
 }
 
@@ -121,6 +124,7 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
     number: BigInt(invoice.number),
     kid: invoice.kid,
     sent_at: invoice.sentAt,
+    delivered_on: invoice.deliveredOn,
     public_token: invoice.publicToken,
     payable_until: payableUntil(invoice),
     lawful_due_date: lawfulDueDate(invoice),

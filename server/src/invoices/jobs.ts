@@ -1,4 +1,5 @@
-import type { Db } from '../database/database.ts';
+import type { EInvoiceDeliveryDeps } from './e-invoice-delivery/deliver-e-invoice.ts';
+import { eInvoiceJobs } from './e-invoice-delivery/e-invoice-jobs.ts';
 import type { Job } from '../operations/jobs.ts';
 import { indexTextsJob } from './reading/index-texts.ts';
 import { closeInvoiceBlocksJob } from './reading/close-invoice-blocks.ts';
@@ -8,7 +9,7 @@ import { moveInvoicesJob } from './move-invoices.ts';
 import { automaticLettersJob } from './dunning/send-automatic-letters.ts';
 
 /** The jobs for invoices. */
-export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
+export function invoiceJobs(deps: EInvoiceDeliveryDeps): Job[] {
   return [
     overdueJob(deps.db, deps.clock),
     sentPastDueJob(deps.db, deps.clock),
@@ -17,5 +18,6 @@ export function invoiceJobs(deps: { db: Db; clock: () => Date }): Job[] {
     closeInvoiceBlocksJob(deps.db, deps.clock),
     moveInvoicesJob(deps.db),
     indexTextsJob(deps.db),
+    ...eInvoiceJobs(deps),
   ];
 }

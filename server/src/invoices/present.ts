@@ -50,6 +50,8 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       reminders: invoice.reminders.map(presentReminder),
       writeOffs: invoice.writeOffs.map(presentWriteOff),
       remindersPaused: invoice.remindersPaused,
+      deliveredOn: invoice.deliveredOn,
+      documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,
       createdAt: invoice.createdAt.toISOString(),

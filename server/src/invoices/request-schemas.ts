@@ -8,6 +8,7 @@ import { nullable, oneOf } from '../http/openapi.ts';
 import { clientChoice } from './client-schemas.ts';
 import { newMetadata } from './metadata-schemas.ts';
 import { newInvoiceLine } from './drafts/line-schemas.ts';
+import { ASKED_CHANNELS } from './sending/readiness-schemas.ts';
 
 const newInvoiceFields = {
   ...clientChoice,
@@ -156,6 +157,39 @@ const subject = Type.Optional(
 export const deliveryRequest = Type.Object(
   { email: recipient, subject, message },
   { additionalProperties: false, 'x-name': 'DeliveryRequest' },
+);
+
+export const sendRequest = Type.Object(
+  {
+    ...deliveryRequest.properties,
+    channel: Type.Optional(
+      nullable(
+        oneOf(ASKED_CHANNELS, {
+          default: 'auto',
+          description:
+            '`auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it. `none`: nothing goes out, because the document is delivered otherwise, as on paper; no address is needed.',
+          examples: ['auto'],
+        }),
+      ),
+    ),
+    deliveredOn: Type.Optional(
+      nullable(
+        date(
+          'With the channel `none`: the day on which the document is delivered, not after today. Left out: today.',
+        ),
+      ),
+    ),
+    emailCopy: Type.Optional(
+      nullable(
+        Type.Boolean({
+          default: false,
+          description: 'An email goes as well where an e-invoice goes.',
+          examples: [true],
+        }),
+      ),
+    ),
+  },
+  { additionalProperties: false, 'x-name': 'SendRequest' },
 );
 
 export const newPayment = Type.Object(

@@ -1,3 +1,4 @@
+import type { RecipientLookUp } from '../e-invoices/index.ts';
 import type { Endpoints } from '../http/endpoint.ts';
 import { draftRoutes } from './drafts/routes.ts';
 import { invoiceReadingRoutes } from './reading/routes.ts';
@@ -11,12 +12,12 @@ import { dunningRoutes } from './dunning/routes.ts';
 import { customerCreditRoutes } from './customer-credit/routes.ts';
 import { openingBalanceRoutes } from './opening/routes.ts';
 
-export function invoiceRoutes(endpoints: Endpoints): void {
+export function invoiceRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   draftRoutes(endpoints);
   invoiceReadingRoutes(endpoints);
   attachmentRoutes(endpoints);
   eInvoiceRoutes(endpoints);
-  sendingRoutes(endpoints);
+  sendingRoutes(endpoints, recipients);
   paymentRoutes(endpoints);
   writeOffRoutes(endpoints);
   creditNoteRoutes(endpoints);

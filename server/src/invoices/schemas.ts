@@ -18,6 +18,8 @@ import { openingBalanceSchema } from './opening/opening-balance-schemas.ts';
 import { readinessSchema, warningSchema } from './sending/readiness-schemas.ts';
 import { writeOffSchema } from './write-offs/write-off-schemas.ts';
 
+export { checkFilter, filterParameters } from './reading/filter-parameters.ts';
+
 export const paymentSchema = Type.Object(
   {
     id: id('Identifier.'),
@@ -159,6 +161,17 @@ export const invoiceSchema = Type.Object(
             'Set while no letter is sent, since the customer disputes the claim or has been given time.',
           examples: [null],
         },
+      ),
+    ),
+    deliveredOn: nullable(
+      date(
+        'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
+        '2026-07-20',
+      ),
+    ),
+    documentDeletedAt: nullable(
+      timestamp(
+        'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',
       ),
     ),
     feesOutstanding: kroner(

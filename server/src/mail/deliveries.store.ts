@@ -256,7 +256,11 @@ export type DeliveryRow = {
 };
 
 /** The mails of a document and of its letters, oldest first. */
-export async function listDeliveries(db: Db, accountId: string, invoiceId: string): Promise<DeliveryRow[]> {
+export async function listDeliveries(
+  db: DbOrTrx,
+  accountId: string,
+  invoiceId: string,
+): Promise<DeliveryRow[]> {
   const rows = await db
     .selectFrom('deliveries as d')
     .leftJoin('reminders', (join) =>

@@ -7,14 +7,15 @@ import { insertDelivery } from './deliveries.store.ts';
 /**
  * Queues the email of an issued document, in the transaction that issues the document, so that neither exists without
  * the other.
+ * @param email.id of the delivery; a new one when left out
  * @param times `accountNow` dates the mail of a test account
  */
 export function queueEmail(
   trx: Trx,
   accountId: string,
-  email: Omit<NewDelivery, 'id' | 'bounceToken'>,
+  email: Omit<NewDelivery, 'id' | 'bounceToken'> & { id?: string },
   times: { now: Date; accountNow: Date },
 ): Write {
   const bounceToken = randomBytes(16).toString('hex');
-  return insertDelivery(trx, accountId, { ...email, id: newId(), bounceToken }, times);
+  return insertDelivery(trx, accountId, { id: newId(), ...email, bounceToken }, times);
 }

@@ -2,7 +2,7 @@ import type { Html } from '../documents/html.ts';
 import { html } from '../documents/html.ts';
 import { pageFrame } from './page-frame.ts';
 
-/** In Norwegian and English, because the reader is unknown. Every dead link gets the same page. */
+/** In Norwegian and English, because the reader is unknown. Every unknown link gets the same page. */
 const TEXTS = {
   unknown: {
     nb: [
@@ -10,6 +10,16 @@ const TEXTS = {
       'Se etter at hele lenken kom med, eller be avsenderen sende den på nytt.',
     ],
     en: ['Document not found', 'Check that the whole link was copied, or ask the sender for a new one.'],
+  },
+  deleted: {
+    nb: [
+      'Dokumentet er slettet',
+      'Loven krever ikke lenger at avsenderen tar vare på det. Spør avsenderen hvis du trenger det.',
+    ],
+    en: [
+      'The document has been deleted',
+      'The law no longer requires the sender to keep it. Ask the sender if you need it.',
+    ],
   },
   failed: {
     nb: ['Noe gikk galt hos oss', 'Vent litt og last siden på nytt.'],

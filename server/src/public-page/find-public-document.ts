@@ -3,7 +3,7 @@ import { findIssuedDocument, listAttachments } from '../issued-documents/index.t
 import { osloDate } from '../domain/local-date.ts';
 import type { LocalDate } from '../domain/local-date.ts';
 import type { Invoice } from '../invoices/index.ts';
-import { findInvoice } from '../invoices/index.ts';
+import { findInvoice, requireDocument } from '../invoices/index.ts';
 import type { Db } from '../database/database.ts';
 import type { PublicLink } from './public-links.store.ts';
 import { findPublicLink } from './public-links.store.ts';
@@ -21,7 +21,10 @@ export type PublicDocument = {
   today: LocalDate;
 };
 
-/** @returns undefined for a token that is malformed, unknown, or belongs to a document that was never issued */
+/**
+ * @returns undefined for a token that is malformed, unknown, or belongs to a document that was never issued
+ * @throws ApiError `document-deleted`
+ */
 export async function findPublicDocument(
   db: Db,
   token: string,
@@ -34,6 +37,7 @@ export async function findPublicDocument(
     findInvoice(db, link.accountId, link.invoiceId),
     listAttachments(db, link.accountId, link.invoiceId),
   ]);
+  if (invoice !== undefined) requireDocument(invoice);
   if (document === undefined || invoice === undefined) return undefined;
   return { token, link, document, invoice, attachments, today: osloDate(link.clock ?? now) };
 }

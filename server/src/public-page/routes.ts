@@ -73,6 +73,7 @@ export async function publicPageRoutes(app: FastifyInstance, deps: PublicPageDep
       pages.setNotFoundHandler((_request, reply) => sendUnknown(reply));
       pages.setErrorHandler((error: FastifyError, request, reply) => {
         const { status, code, facts } = toApiError(error);
+        if (code === 'document-deleted') return sendPage(reply.code(status), errorPage(root, 'deleted'));
         if (status < 500)
           return reply
             .code(status)

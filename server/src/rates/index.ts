@@ -1,5 +1,8 @@
 /** The parts of the figures of late payment that other features and the command line may use. */
+export type { FirstDay } from './collection-act.store.ts';
+export { findFirstDay, readDunningLaw } from './collection-act.store.ts';
 export { readFigures } from './figures.store.ts';
 export type { ListedFigure } from './list-figures.ts';
 export { listFigures, listMissingFigures } from './list-figures.ts';
+export { setCollectionAct } from './set-collection-act.ts';
 export { setFigure } from './set-figure.ts';

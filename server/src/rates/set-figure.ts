@@ -2,14 +2,13 @@ import type { AdminContext } from '../companies/index.ts';
 import { recordAuditEvent } from '../companies/index.ts';
 import type { FigureKind, LatePaymentFigure } from '../domain/invoices/late-payment-figures.ts';
 import { FIGURE_KINDS, findFigure, halfYearOf } from '../domain/invoices/late-payment-figures.ts';
-import { LIMITS } from '../domain/limits.ts';
 import { isLocalDate } from '../domain/local-date.ts';
 import { numberFromScaled, parseDecimal } from '../domain/money.ts';
-import { isSingleLine } from '../domain/plain-text.ts';
 import type { FieldError, FieldErrorCode } from '../errors.ts';
 import { ApiError, validationFailed } from '../errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { insertFigure, readFigures } from './figures.store.ts';
+import { problemOfSource } from './source.ts';
 
 /** A figure as typed at the command line. */
 export type NewFigure = {
@@ -95,10 +94,4 @@ function problemOfValue(
 ): FieldErrorCode | undefined {
   if (valueE2 === undefined) return parseDecimal(value, 20) === undefined ? 'invalid-format' : 'too-precise';
   return valueE2 < 0n || valueE2 > HIGHEST_E2[kind] ? 'out-of-range' : undefined;
-}
-
-function problemOfSource(source: string): FieldErrorCode | undefined {
-  if (source.trim() === '') return 'required';
-  if (!isSingleLine(source)) return 'invalid-format';
-  return source.length > LIMITS.notesCharacters ? 'too-long' : undefined;
 }

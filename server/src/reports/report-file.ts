@@ -7,10 +7,12 @@ import type { CsvCell } from '../documents/csv.ts';
 import type { ReportFile, ReportStream } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';
 import type { PdfRenderer } from '../documents/pdf-renderer.ts';
-import { MAX_CSV_LINES, MAX_PDF_LINES } from './report-limits.ts';
-import { PDF_TYPE } from './report-parameters.ts';
+import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from './report-limits.ts';
+import type { FileFormat } from './report-parameters.ts';
+import { PDF_TYPE, XLSX_TYPE } from './report-parameters.ts';
 import type { Cell, Column, ReportTable, Row, Section } from './report-table.ts';
 import { reportWordsIn } from './report-words.ts';
+import { workbookOf } from './report-workbook.ts';
 
 const TEMPLATE = readFileSync(new URL('report.typ', import.meta.url), 'utf8');
 
@@ -18,16 +20,18 @@ const osloTime = new Intl.DateTimeFormat('nb', { timeZone: 'Europe/Oslo', timeSt
 
 /**
  * The report as a file.
- * @throws ApiError `report-too-long` with `details.maxLines` for a PDF with more lines
+ * @throws ApiError `report-too-long` with `details.maxLines` for a PDF or a workbook with more lines
  */
 export async function reportFile(
   renderer: PdfRenderer,
-  format: 'csv' | 'pdf',
+  format: FileFormat,
   table: ReportTable,
 ): Promise<ReportFile> {
   const name = fileName(table, format);
   if (format === 'csv') return { bytes: csvFile(csvRows(table)), name, contentType: CSV_TYPE };
-  assertFitsPdf(table.sections.reduce((lines, { rows }) => lines + rows.length, 0));
+  const lines = table.sections.reduce((sum, { rows }) => sum + rows.length, 0);
+  assertFitsFile(format, lines);
+  if (format === 'xlsx') return { bytes: await workbookOf(table), name, contentType: XLSX_TYPE };
   return { bytes: await renderer.render({ source: TEMPLATE }, pdfModel(table)), name, contentType: PDF_TYPE };
 }
 
@@ -45,21 +49,20 @@ export function reportStream(table: ReportTable, more: AsyncIterable<readonly Ro
   return { chunks: chunks(), name: fileName(table, 'csv'), contentType: CSV_TYPE };
 }
 
-function fileName({ title, period }: ReportTable, format: 'csv' | 'pdf'): string {
+function fileName({ title, period }: ReportTable, format: FileFormat): string {
   return `${asciiName(title)}-${period}.${format}`;
 }
 
-/** Refuses a PDF that is too long. Call it also before reading a long report. @throws ApiError `report-too-long` */
-export function assertFitsPdf(lines: number): void {
-  assertFits(lines, MAX_PDF_LINES);
-}
+/** The most lines of a file that is whole in memory. */
+export const MAX_LINES: Record<FileFormat, number> = {
+  csv: MAX_CSV_LINES,
+  xlsx: MAX_XLSX_LINES,
+  pdf: MAX_PDF_LINES,
+};
 
-/** Refuses a CSV that is too long, for a report that is whole in memory. @throws ApiError `report-too-long` */
-export function assertFitsCsv(lines: number): void {
-  assertFits(lines, MAX_CSV_LINES);
-}
-
-function assertFits(lines: number, maxLines: number): void {
+/** Refuses a file that is too long. Call it also before reading a long report. @throws ApiError `report-too-long` */
+export function assertFitsFile(format: FileFormat, lines: number): void {
+  const maxLines = MAX_LINES[format];
   if (lines > maxLines) throw new ApiError('report-too-long', { details: { maxLines } });
 }
 

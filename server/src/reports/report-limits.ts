@@ -3,3 +3,6 @@ export const MAX_PDF_LINES = 2_000;
 
 /** A CSV of this length takes 3 seconds and 300 MB, because the whole journal is in memory before it is sent. */
 export const MAX_CSV_LINES = 100_000;
+
+/** A workbook of this length takes a second of CPU and 150 MB. */
+export const MAX_XLSX_LINES = 10_000;

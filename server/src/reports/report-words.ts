@@ -1,7 +1,7 @@
 import type { Wording } from '../domain/language.ts';
 import { textsByLanguage } from '../domain/language.ts';
 
-/** The words of the reports in CSV and PDF. */
+/** The words of the reports in files. */
 const WORDS = {
   page: ['Side', 'Side', 'Page'],
   pageOf: ['av', 'av', 'of'],

@@ -1,5 +1,7 @@
 import type { Endpoints } from '../http/endpoint.ts';
 import { trialBalanceRoutes } from './trial-balance/routes.ts';
+import { clientReportRoutes } from './clients/routes.ts';
+import { invoiceReportRoutes } from './invoices/routes.ts';
 import { ledgerRoutes } from './ledger/routes.ts';
 import { journalReportRoutes } from './journal/routes.ts';
 import { receivablesRoutes } from './receivables/routes.ts';
@@ -7,6 +9,8 @@ import { salesRoutes } from './sales/routes.ts';
 import { vatReportRoutes } from './vat/routes.ts';
 
 export function reportRoutes(endpoints: Endpoints): void {
+  invoiceReportRoutes(endpoints);
+  clientReportRoutes(endpoints);
   trialBalanceRoutes(endpoints);
   ledgerRoutes(endpoints);
   journalReportRoutes(endpoints);

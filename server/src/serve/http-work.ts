@@ -1,4 +1,5 @@
 import { buildApp } from '../app.ts';
+import { createRecipientLookUp } from '../e-invoices/index.ts';
 import { openDatabase } from '../database/database.ts';
 import { createJobs } from '../operations/jobs.ts';
 import { watchPools } from '../operations/metrics.ts';
@@ -16,6 +17,7 @@ const CONNECTIONS = { work: SLOTS + 1, access: 2 };
 
 /** Answers requests: one of several processes that share the port. */
 export const work: Work = async ({ settings, connection }, { log, metrics, renderer }) => {
+  const clock = () => new Date();
   const traces = settings.traces && (await startTraces(settings.traces, log));
   const { db, close } = openDatabase(connection, 'request', CONNECTIONS.work);
   const access = openDatabase(connection, 'request', CONNECTIONS.access);
@@ -25,12 +27,14 @@ export const work: Work = async ({ settings, connection }, { log, metrics, rende
   const app = await buildApp({
     ...settings,
     mailIsSetUp: settings.smtpUrl !== undefined,
+    accessPointIsSetUp: settings.accessPoint !== undefined,
+    recipients: createRecipientLookUp({ db, clock, sml: settings.sml, log }),
     db,
     accessDb: access.db,
     keys: createSigningKeys(access.db),
     jobs,
     renderer,
-    clock: () => new Date(),
+    clock,
     log,
     metrics,
     ...(traces !== undefined && { follow: traces.follow }),

@@ -4,6 +4,7 @@ import { newestSigningKeyAt } from '../access/signing-keys.ts';
 import { findLastBackupAt } from '../companies/index.ts';
 import type { Db } from '../database/database.ts';
 import { findCluster } from '../local-postgres/index.ts';
+import { countWaitingEInvoices } from '../invoices/index.ts';
 import { countWaitingMails } from '../mail/index.ts';
 import { countConnections } from '../operations/connections.ts';
 import type { GaugeOf } from '../operations/gauges.ts';
@@ -28,20 +29,23 @@ export function showInstallation(registry: Registry, { db, settings, clock }: De
 
 async function readFacts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const now = clock();
-  const [connections, queues, mails, people, keyMadeAt, backupTakenAt, missing] = await Promise.all([
-    countConnections(db),
-    readQueues(db),
-    countWaitingMails(db),
-    countWaitingPeopleEmails(db),
-    newestSigningKeyAt(db),
-    findLastBackupAt(db),
-    listMissingFigures(db, now),
-  ]);
+  const [connections, queues, mails, eInvoices, people, keyMadeAt, backupTakenAt, missing] =
+    await Promise.all([
+      countConnections(db),
+      readQueues(db),
+      countWaitingMails(db),
+      countWaitingEInvoices(db),
+      countWaitingPeopleEmails(db),
+      newestSigningKeyAt(db),
+      findLastBackupAt(db),
+      listMissingFigures(db, now),
+    ]);
   return {
     now,
     connections,
     queues,
     mails: Object.entries({ ...mails, people }),
+    eInvoices: Object.entries(eInvoices),
     keyMadeAt,
     backupTakenAt,
     missing: missing.length,
@@ -92,6 +96,22 @@ const OF_DATABASE: GaugeOf<Facts>[] = [
     labelNames: ['kind'],
     of: (facts) =>
       facts?.mails.map(([kind, { oldestAt }]) => ({
+        labels: { kind },
+        value: secondsSince(oldestAt, facts.now),
+      })),
+  },
+  {
+    name: 'tilgode_e_invoices_waiting',
+    help: 'E-invoices that have not gone out: kind production or test.',
+    labelNames: ['kind'],
+    of: (facts) => facts?.eInvoices.map(([kind, { count }]) => ({ labels: { kind }, value: count })),
+  },
+  {
+    name: 'tilgode_e_invoices_oldest_waiting_seconds',
+    help: 'For how long the oldest e-invoice has waited; 0 when none waits.',
+    labelNames: ['kind'],
+    of: (facts) =>
+      facts?.eInvoices.map(([kind, { oldestAt }]) => ({
         labels: { kind },
         value: secondsSince(oldestAt, facts.now),
       })),

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { sumLedgerDays } from '../books/index.ts';
+import { createAccessPoint, createRecipientLookUp } from '../e-invoices/index.ts';
 import type { OnBounced } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
@@ -44,14 +45,20 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const onBounced = createOnBounced(countBounces(registry));
   const keys = createSigningKeys(db);
   const renderer = createPdfRenderer();
-  const { smtpUrl, mailFrom, baseUrl, bounces, host } = settings;
+  const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml } = settings;
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
   await jobs.start([
     fillEmailFactsJob(db),
     ...deliveryJobs({ db, clock, log, mailer, renderer, onBounced, mailFrom, baseUrl, bounceDomain }),
-    ...invoiceJobs({ db, clock }),
+    ...invoiceJobs({
+      db,
+      clock,
+      log,
+      recipients: createRecipientLookUp({ db, clock, sml, log }),
+      accessPoint: accessPoint && createAccessPoint(accessPoint),
+    }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ratesJob({ db, clock, log }),
     ...housekeeping(db, keys, clock),

@@ -8,11 +8,14 @@ import { pageOf, pageParameters } from '../http/page-schemas.ts';
 import { invoiceSchema } from '../invoices/schemas.ts';
 import { bounceInvoice } from './bounce-invoice.ts';
 import { getCapturedEmail } from './get-captured-email.ts';
+import { getEInvoiceSource } from './get-e-invoice-source.ts';
 import { getEmailHtml } from './get-email-html.ts';
 import { getEmailSource } from './get-email-source.ts';
 import { getTestClock } from './get-test-clock.ts';
+import { listCapturedEInvoices } from './list-captured-e-invoices.ts';
 import { listCapturedEmails } from './list-captured-emails.ts';
 import { openInvoice } from './open-invoice.ts';
+import { setEInvoiceRecipient } from './set-e-invoice-recipient.ts';
 import { setTestClock } from './set-test-clock.ts';
 import * as schemas from './schemas.ts';
 
@@ -22,6 +25,21 @@ const common = { tag: 'Test environment', scope: 'invoices:write', testOnly: tru
 const emailId = Type.Object({
   id: pathId('CapturedEmailId', 'The captured email.'),
 });
+
+const ofDocument = Type.Object(
+  {
+    ...pageParameters,
+    invoiceId: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        format: 'uuid',
+        description: 'Only of this document.',
+        examples: [EXAMPLE_ID],
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
 
 const invoiceId = Type.Object({
   id: pathId('DocumentId', 'The invoice or credit note.'),
@@ -42,20 +60,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       summary: 'List captured emails',
       description:
         'Every email of the test environment, newest first. It is here a moment after the request that caused it.',
-      query: Type.Object(
-        {
-          ...pageParameters,
-          invoiceId: Type.Optional(
-            Type.String({
-              maxLength: 200,
-              format: 'uuid',
-              description: 'Only of this document.',
-              examples: [EXAMPLE_ID],
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
+      query: ofDocument,
       answer: {
         status: 200,
         schema: pageOf(refTo(schemas.capturedEmailSchema), 'CapturedEmailPage'),
@@ -96,6 +101,68 @@ export function testToolRoutes(endpoints: Endpoints): void {
     getEmailSource,
   );
 
+  endpoints.get(
+    {
+      ...common,
+      url: '/v1/test/e-invoices',
+      operationId: 'listCapturedEInvoices',
+      summary: 'List captured e-invoices',
+      description:
+        'Every e-invoice of the test environment, newest first. It is here a moment after the request that caused it.',
+      query: ofDocument,
+      answer: {
+        status: 200,
+        schema: pageOf(refTo(schemas.capturedEInvoiceSchema), 'CapturedEInvoicePage'),
+        description: 'One page of e-invoices.',
+      },
+    },
+    listCapturedEInvoices,
+  );
+
+  endpoints.file(
+    {
+      ...common,
+      url: '/v1/test/e-invoices/:id/source',
+      operationId: 'getCapturedEInvoiceSource',
+      summary: 'Get the XML of a captured e-invoice',
+      description: 'The bytes as they would have gone to the access point.',
+      params: Type.Object({ id: pathId('CapturedEInvoiceId', 'The captured e-invoice.') }),
+      answer: {
+        status: 200,
+        schema: Type.String({
+          description: 'UBL 2.1 in UTF-8.',
+          examples: ['<?xml version="1.0" encoding="UTF-8"?>…'],
+        }),
+        description: 'The XML.',
+        contentType: 'application/xml',
+        etag: true,
+      },
+    },
+    getEInvoiceSource,
+  );
+
+  endpoints.put(
+    {
+      ...common,
+      url: '/v1/test/e-invoice-recipients/:orgNumber',
+      operationId: 'setTestEInvoiceRecipient',
+      summary: 'Set how a recipient of e-invoices behaves',
+      description:
+        'For this account alone. Organisations can receive, and accept, unless it is set otherwise; what is left out is set to that.',
+      params: Type.Object({
+        orgNumber: Type.String({ description: 'Norwegian organisation number.', examples: ['974760673'] }),
+      }),
+      body: schemas.newTestRecipient,
+      answer: {
+        status: 200,
+        schema: refTo(schemas.testRecipientSchema),
+        description: 'How it behaves from now on.',
+      },
+      errors: ['validation-failed'],
+    },
+    setEInvoiceRecipient,
+  );
+
   endpoints.post(
     {
       ...common,
@@ -105,7 +172,7 @@ export function testToolRoutes(endpoints: Endpoints): void {
       description: 'Marks the document viewed, as when the recipient opens its page.',
       params: invoiceId,
       ...invoiceAnswer('The invoice.'),
-      errors: ['invoice-not-sent', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
     openInvoice,
   );

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { id, timestamp } from '../http/fields.ts';
-import { nullable } from '../http/openapi.ts';
+import { TEST_OUTCOMES } from '../e-invoices/index.ts';
+import { nullable, oneOf } from '../http/openapi.ts';
 
 const addressFields = {
   name: Type.String({ description: 'Name shown; empty when none.', examples: ['Nordlys Design AS'] }),
@@ -50,6 +51,55 @@ export const capturedEmailSchema = Type.Object(
     attachments: Type.Array(attachment, { description: 'Files, in their order.' }),
   },
   { $id: 'CapturedEmail', description: 'A mail of the test environment, kept instead of sent.' },
+);
+
+export const capturedEInvoiceSchema = Type.Object(
+  {
+    id: id('Identifier.'),
+    createdAt: timestamp('When it was queued: the real time, in UTC.', '2027-03-16T08:00:00.000Z'),
+    invoiceId: id('The invoice or credit note.'),
+    deliveryId: id('The delivery that it comes from.'),
+    transmissionId: id('What it would have had as its id in the network.'),
+    recipient: Type.String({
+      description: "The recipient's address in the network.",
+      examples: ['0192:974760673'],
+    }),
+    outcome: oneOf(TEST_OUTCOMES, {
+      description: 'What became of it, as the recipient was set to.',
+      examples: ['accepted'],
+    }),
+    size: Type.Integer({ description: 'Bytes of the XML.', examples: [6213] }),
+    sha256: Type.String({
+      description: 'SHA-256 of the XML, in hexadecimal.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+  },
+  { $id: 'CapturedEInvoice', description: 'An e-invoice of the test environment, kept instead of sent.' },
+);
+
+const testRecipientFields = {
+  canReceive: Type.Boolean({ description: 'Whether it can receive e-invoices.', examples: [true] }),
+  outcome: oneOf(TEST_OUTCOMES, {
+    description:
+      'What becomes of e-invoices to it: `accepted` and `rejected` by the recipient, or `failed` on the way.',
+    examples: ['rejected'],
+  }),
+};
+
+export const testRecipientSchema = Type.Object(
+  {
+    orgNumber: Type.String({ description: 'Organisation number.', examples: ['974760673'] }),
+    ...testRecipientFields,
+  },
+  { $id: 'TestEInvoiceRecipient', description: 'How an organisation behaves in the test environment.' },
+);
+
+export const newTestRecipient = Type.Object(
+  {
+    canReceive: Type.Optional(testRecipientFields.canReceive),
+    outcome: Type.Optional(testRecipientFields.outcome),
+  },
+  { additionalProperties: false, 'x-name': 'NewTestEInvoiceRecipient' },
 );
 
 export const testClockSchema = Type.Object(

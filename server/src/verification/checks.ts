@@ -7,6 +7,7 @@ import { countedPages } from './checks/invoices/counted-pages.store.ts';
 import { creditedAmounts } from './checks/invoices/credited-amounts.store.ts';
 import { creditedShares } from './checks/invoices/credited-shares.store.ts';
 import { deadlines } from './checks/invoices/deadlines.ts';
+import { deletedDocuments } from './checks/invoices/deleted-documents.store.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
 import { summedDays } from './checks/books/summed-days.store.ts';
 import { summedMoney } from './checks/invoices/summed-money.store.ts';
@@ -28,6 +29,7 @@ import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
+import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
 import { statusFromFacts } from './checks/invoices/status-from-facts.ts';
 import { yearResults } from './checks/books/year-results.store.ts';
@@ -42,6 +44,8 @@ export const CHECKS: readonly Check[] = [
   documentTotals,
   issuedDocuments,
   issuedLines,
+  deletedDocuments,
+  sentEInvoices,
   statedVatCodes,
   creditedShares,
   creditedAmounts,

@@ -49,8 +49,11 @@ test('owner and admins see all settings, the rate in percent, and whether mail c
     fees: true,
     reminderAfterDays: 14,
     accountingEnabled: { production: true, test: true },
+    eInvoices: { production: 'off', test: 'off' },
     nextInvoiceNumber: { production: '1', test: '1' },
     mailIsSetUp: false,
+    warningsEndOn: null,
+    accessPointIsSetUp: false,
   };
   assert.deepEqual(await read(), expected);
   assert.deepEqual(bodyOf(await owner.get(settingsPath), 200), expected);

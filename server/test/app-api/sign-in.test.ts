@@ -101,6 +101,8 @@ test('on https the cookie is Secure and __Host-, which no subdomain can set', as
     baseUrl: 'https://faktura.example',
     rateLimits: false,
     mailIsSetUp: false,
+    accessPointIsSetUp: false,
+    recipients: service.eInvoices.recipients,
     trustedProxies: [],
   });
   onEnd(async () => {

@@ -118,6 +118,41 @@ test('rates set refuses an unknown kind, and a figure without a source', async (
   assert.ok(stderr.includes('--source: required'), stderr);
 });
 
+test('rates collection-act: the first day is entered once, replaced with --yes, listed and in the audit log', async () => {
+  const enter = (from: string, ...more: string[]) =>
+    tilgode('rates', 'collection-act', '--from', from, '--source', 'Kongelig resolusjon', '--json', ...more);
+  assert.equal((await list()).collectionAct, null);
+  assert.match(
+    textOf(await tilgode('rates', 'list')),
+    /^Collection act LOV-2026-05-22-19: no first day is known$/m,
+  );
+  const wrong = JSON.parse((await enter('2026-05-21')).stdout);
+  assert.deepEqual(
+    [wrong.code, wrong.errors],
+    ['validation-failed', [{ field: 'from', code: 'out-of-range' }]],
+  );
+  const entered = { from: '2028-01-01', source: 'Kongelig resolusjon' };
+  assert.deepEqual(valueOf(await enter('2028-01-01')), entered);
+  assert.deepEqual(valueOf(await enter('2028-01-01')), entered);
+  const known = JSON.parse((await enter('2028-07-01')).stdout);
+  assert.deepEqual([known.code, known.details], ['first-day-known', entered]);
+  assert.equal(valueOf(await enter('2028-07-01', '--yes')).from, '2028-07-01');
+  assert.equal((await list()).collectionAct.from, '2028-07-01');
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'rates.collection-act-set')
+    .orderBy('at')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ details }: any) => [details.before, details.from]),
+    [
+      [null, '2028-01-01'],
+      ['2028-01-01', '2028-07-01'],
+    ],
+  );
+});
+
 test('the log names missing figures six weeks ahead, and stops once they are entered', async () => {
   const warned: unknown[] = [];
   const warnOn = (day: string) =>

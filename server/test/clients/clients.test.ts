@@ -149,6 +149,49 @@ test('the register has the Norwegian order: … z, æ, ø, å, with aa as å; pa
   assert.deepEqual(seen, expected);
 });
 
+test('the register is searched, filtered and ordered', async () => {
+  const fresh = await service.caller();
+  const create = async (client: object) => bodyOf(await fresh.post('/v1/clients', client), 201);
+  service.clock.now = new Date('2026-07-01T10:00:00Z');
+  await create({ name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'Faktura@Fjordkaffe.example' });
+  service.clock.now = new Date('2026-07-02T10:00:00Z');
+  const old = await create({ name: 'ÅSE 100%', email: 'aase@example.no' });
+  service.clock.now = new Date('2026-07-03T10:00:00Z');
+  await create({ name: 'Berit' });
+  service.clock.now = new Date('2026-07-04T10:00:00Z');
+  bodyOf(await fresh.patch(`/v1/clients/${old.id}`, { city: 'Bodø' }), 200);
+  service.clock.now = new Date(NOW);
+  for (const [query, expected] of [
+    ['q=fjord', ['Fjord Kaffe AS']],
+    ['q=%C3%A5se', ['ÅSE 100%']],
+    ['q=%25', ['ÅSE 100%']],
+    ['q=760', ['Fjord Kaffe AS']],
+    ['q=kaffe.ex', ['Fjord Kaffe AS']],
+    ['q=nobody', []],
+    ['orgNumber=974%20760%20673', ['Fjord Kaffe AS']],
+    ['email=faktura@fjordkaffe.example', ['Fjord Kaffe AS']],
+    ['email=fjordkaffe.example', []],
+    ['updatedSince=2026-07-03T00:00:00Z', ['Berit', 'ÅSE 100%']],
+    ['updatedSince=2026-07-03T00:00:00Z&sort=-updatedAt', ['ÅSE 100%', 'Berit']],
+    ['sort=-name', ['ÅSE 100%', 'Fjord Kaffe AS', 'Berit']],
+    ['sort=createdAt', ['Fjord Kaffe AS', 'ÅSE 100%', 'Berit']],
+    ['sort=-createdAt', ['Berit', 'ÅSE 100%', 'Fjord Kaffe AS']],
+    ['sort=updatedAt&pageSize=2&page=2', ['ÅSE 100%']],
+  ] as const) {
+    const { items, totalCount } = bodyOf(await fresh.get(`/v1/clients?${query}`), 200);
+    const names = items.map(({ name }: any) => name);
+    assert.deepEqual([query, ...names], [query, ...expected]);
+    if (!query.includes('page')) assert.equal(totalCount, expected.length);
+  }
+  const { totalCount } = bodyOf(await fresh.get('/v1/clients?q=e&pageSize=1'), 200);
+  assert.equal(totalCount, 3);
+  assertInvalid(await fresh.get('/v1/clients?sort=city&updatedSince=2026&colour=red'), {
+    sort: 'unknown-value',
+    updatedSince: 'invalid-timestamp',
+    colour: 'unknown-parameter',
+  });
+});
+
 test('clients with the same name are in the order of their ids', async () => {
   const fresh = await service.caller();
   for (let i = 0; i < 5; i++) bodyOf(await fresh.post('/v1/clients', { name: 'Lik' }), 201);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { deliverEmail } from '../../src/mail/deliver-email.ts';
 import type { ApiAnswer } from '../support/api/api-caller.ts';
 import { createApiCaller, request, requestToken } from '../support/api/api-caller.ts';
@@ -77,6 +78,16 @@ async function captureEmail(invoiceId: string): Promise<string> {
   await deliverEmail(service.delivery, api.accountId, id);
   const { items } = (await api.get(`/v1/test/emails?invoiceId=${invoiceId}`)).body;
   return items[0].id;
+}
+
+/** Sends an e-invoice, and delivers it. @returns the id of the captured e-invoice */
+async function captureEInvoice(): Promise<string> {
+  const buyer = { name: 'Mottaker AS', orgNumber: '914778271', city: 'Bergen' };
+  const draft = await createDraft(api, { client: buyer });
+  await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' });
+  const [{ id }] = (await api.get(`/v1/invoices/${draft.id}/deliveries`)).body.items;
+  await deliverEInvoice(service.eInvoices, api.accountId, id);
+  return id;
 }
 
 /** An invoice long after its due date, and the answer to a letter with fee and interest. */
@@ -461,6 +472,8 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: () => api.get(`/v1/reports/ledger?account=1500&${ofToday}`),
   },
+  { operation: 'GET /v1/reports/clients', status: 200, answer: () => api.get('/v1/reports/clients') },
+  { operation: 'GET /v1/reports/invoices', status: 200, answer: () => api.get('/v1/reports/invoices') },
   {
     operation: 'GET /v1/reports/journal',
     status: 200,
@@ -511,6 +524,31 @@ const SUCCESSES: Case[] = [
     status: 200,
     answer: async () => api.post(`/v1/test/invoices/${(await createSent(api)).id}/bounce`),
   },
+  {
+    operation: 'GET /v1/test/e-invoices',
+    status: 200,
+    answer: async () => {
+      await captureEInvoice();
+      return api.get('/v1/test/e-invoices');
+    },
+  },
+  {
+    operation: 'GET /v1/test/e-invoices/{id}/source',
+    status: 200,
+    answer: async () => api.get(`/v1/test/e-invoices/${await captureEInvoice()}/source`),
+  },
+  {
+    operation: 'PUT /v1/test/e-invoice-recipients/{orgNumber}',
+    status: 200,
+    answer: () => api.call('PUT', '/v1/test/e-invoice-recipients/914778271', { body: {} }),
+  },
+  {
+    operation: 'GET /v1/e-invoice-recipients/{orgNumber}',
+    status: 200,
+    answer: () => api.get('/v1/e-invoice-recipients/914778271'),
+  },
+  { operation: 'GET /v1/settings', status: 200, answer: () => api.get('/v1/settings') },
+  { operation: 'PATCH /v1/settings', status: 200, answer: () => api.patch('/v1/settings', {}) },
   { operation: 'GET /v1/test/clock', status: 200, answer: () => api.get('/v1/test/clock') },
   {
     operation: 'PUT /v1/test/clock',

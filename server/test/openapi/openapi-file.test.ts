@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { bringUpToDate } from '../../../scripts/openapi-file.ts';
+import { bringUpToDate, jsonText } from '../../../scripts/openapi-file.ts';
 
 const committed = readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8');
 
@@ -14,7 +14,7 @@ function change(edit: (document: any) => void, options: { write: boolean }) {
     const file = join(folder, 'openapi.json');
     const document = JSON.parse(committed);
     edit(document);
-    const before = `${JSON.stringify(document, null, 2)}\n`;
+    const before = `${jsonText(document)}\n`;
     writeFileSync(file, before);
     const problem = bringUpToDate(file, committed, options);
     return { problem, before, after: readFileSync(file, 'utf8') };

@@ -8,7 +8,7 @@ import { openDatabase } from '../../src/database/database.ts';
 import { createApiCaller, getToken, request } from '../support/api/api-caller.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { eventually } from '../support/eventually.ts';
-import { createSent } from '../support/example-invoices.ts';
+import { createDraft, createSent } from '../support/example-invoices.ts';
 import { onEnd } from '../support/program/cleanup.ts';
 import type { RunningService } from '../support/program/program.ts';
 import {
@@ -61,6 +61,10 @@ test('a service shows its version, its connections, its disk and the state of it
     assert.equal(figures.get(`tilgode_mails_waiting{kind="${kind}"}`), 0);
     assert.equal(figures.get(`tilgode_mails_oldest_waiting_seconds{kind="${kind}"}`), 0);
   }
+  for (const kind of ['production', 'test']) {
+    assert.equal(figures.get(`tilgode_e_invoices_waiting{kind="${kind}"}`), 0);
+    assert.equal(figures.get(`tilgode_e_invoices_oldest_waiting_seconds{kind="${kind}"}`), 0);
+  }
   const keyAge = Date.now() / 1000 - (figures.get('tilgode_signing_key_created_timestamp_seconds') ?? 0);
   assert.ok(keyAge >= 0 && keyAge < 600, String(keyAge));
   await eventually('jobs were counted', async () => {
@@ -94,6 +98,23 @@ test('mail that comes back is counted, and mail that waits has an age', async ()
     const figures = await readFigures();
     const age = figures.get('tilgode_mails_oldest_waiting_seconds{kind="production"}') ?? 0;
     return figures.get('tilgode_mails_waiting{kind="production"}') === 1 && age > 0;
+  });
+});
+
+test('an e-invoice that waits for an access point has an age', async () => {
+  const api = await newProductionCaller();
+  const draft = await createDraft(api);
+  // Nobody is asked here whether a recipient can receive, so the row is made by hand.
+  await owner.query(
+    `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient,
+       has_mail_copy, next_attempt_at, created_at, dated_at)
+     values ($1, gen_random_uuid(), $2, 'queued', true, '0192:974760673', '', false, now(), now() - interval '2 hours', now())`,
+    [api.accountId, draft.id],
+  );
+  await eventually('an e-invoice waits', async () => {
+    const figures = await readFigures();
+    const age = figures.get('tilgode_e_invoices_oldest_waiting_seconds{kind="production"}') ?? 0;
+    return figures.get('tilgode_e_invoices_waiting{kind="production"}') === 1 && age > 7199 && age < 8000;
   });
 });
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import readExcelFile from 'read-excel-file/node';
 import { getLastPosition, listLedgerLines } from '../../src/reports/ledger/ledger.store.ts';
 import type { LedgerKey } from '../../src/reports/ledger/ledger.store.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
@@ -38,16 +39,34 @@ const inPdf = (kroner: number): string =>
     .replace('-', '−')
     .replaceAll(/\B(?=(?:\d{3})+,)/g, ' ');
 
-test('every report comes as CSV and as PDF, with a file name that says report and period', async () => {
+test('every report comes as CSV, Excel and PDF, with a file name that says report and period', async () => {
   for (const [name, path] of Object.entries(PATHS)) {
     const csv = await getFile(service.url, api, `${path}&format=csv`);
     assert.equal(csv.headers.get('content-type'), 'text/csv; charset=utf-8');
     assert.equal(csv.headers.get('content-disposition'), `attachment; filename="${name}.csv"`);
+    const xlsx = await getFile(service.url, api, `${path}&format=xlsx`);
+    assert.equal(xlsx.headers.get('content-disposition'), `attachment; filename="${name}.xlsx"`);
     const pdf = await getFile(service.url, api, `${path}&format=pdf`);
     assert.equal(pdf.headers.get('content-type'), 'application/pdf');
     assert.equal(pdf.headers.get('content-disposition'), `attachment; filename="${name}.pdf"`);
     assert.match(Buffer.from(pdf.bytes.subarray(0, 5)).toString(), /^%PDF-/);
   }
+});
+
+test('the journal as a workbook has the lines of the JSON, with numbers and dates', async () => {
+  const path = `/v1/reports/journal?${YEAR}`;
+  const { items, totalCount } = bodyOf(await api.get(`${path}&pageSize=100`), 200);
+  assert.equal(items.length, totalCount);
+  const { bytes } = await getFile(service.url, api, `${path}&format=xlsx`);
+  const [sheet] = await readExcelFile(Buffer.from(bytes));
+  assert.equal(sheet?.sheet, 'TEST Bokføringsspesifikasjon');
+  const [headings, ...rows] = sheet?.data ?? [];
+  const column = (name: string) => headings?.indexOf(name) ?? -1;
+  assert.deepEqual(
+    rows.map((row) => [Number(row[column('Debet')]), row[column('Tekst')], row[column('Bokført')]]),
+    items.map(({ debit, description, postingDate }: any) => [debit, description, new Date(postingDate)]),
+  );
+  assert.ok(rows.flat().includes(HOSTILE_TEXT), 'a text that looks like a formula stays a text');
 });
 
 test('the trial balance as CSV and PDF has the figures of the JSON', async () => {
@@ -196,7 +215,7 @@ test('wrong parameters are named, each with its code', async () => {
   const refused = async (path: string, codes: Record<string, string>) =>
     assertInvalid(await api.get(`/v1/reports/${path}`), codes);
   await refused('trial-balance?asOf=2026-02-30', { asOf: 'invalid-date' });
-  await refused('trial-balance?format=xlsx&language=sv', {
+  await refused('trial-balance?format=docx&language=sv', {
     format: 'unknown-value',
     language: 'unknown-value',
   });

@@ -8,6 +8,9 @@ import { deliveryJobs } from '../../src/mail/jobs.ts';
 import type { Mailer } from '../../src/mail/mailer.ts';
 import type { Scope } from '../../src/domain/scopes.ts';
 import { markBounced } from '../../src/invoices/index.ts';
+import type { AccessPoint, Sml } from '../../src/e-invoices/index.ts';
+import { createRecipientLookUp } from '../../src/e-invoices/index.ts';
+import type { EInvoiceDeliveryDeps } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { invoiceJobs } from '../../src/invoices/jobs.ts';
 import type { ConnectionOptions, Db } from '../../src/database/database.ts';
 import { openDatabase } from '../../src/database/database.ts';
@@ -31,6 +34,9 @@ type AppOptions = {
   rateLimits?: boolean;
   jobs?: boolean;
   mailer?: Mailer;
+  /** Where e-invoices of production accounts go, and where recipients are looked up: by default nowhere. */
+  accessPoint?: AccessPoint;
+  sml?: Sml;
   trustedProxies?: string[];
   log?: FastifyBaseLogger;
   isForBrowsers?: boolean;
@@ -48,6 +54,8 @@ export type TestApp = {
   jobs: Jobs;
   /** What the worker delivers mail with. */
   delivery: DeliveryDeps;
+  /** What the worker delivers e-invoices with. */
+  eInvoices: EInvoiceDeliveryDeps;
   /**
    * The service's clock: set `now` to move the service through time, and `release` it to the real time. It stands `at` an
    * instant while `act` runs.
@@ -128,9 +136,13 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     onBounced: (trx, accountId, invoiceId, now) =>
       markBounced(trx, accountId, invoiceId, { now, accountNow: now }),
   };
+  // Nobody listens on port 1, so that the network is silent.
+  const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
+  const recipients = createRecipientLookUp({ db, clock: readClock, sml, log });
+  const eInvoices = { db, clock: readClock, log, recipients, accessPoint: options.accessPoint };
   const allJobs = [
     ...deliveryJobs(delivery),
-    ...invoiceJobs({ db, clock: readClock }),
+    ...invoiceJobs(eInvoices),
     // Without a mail server these mails stay in their table, where tests read them.
     ...peopleEmailJobs(delivery),
   ];
@@ -147,6 +159,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     baseUrl,
     rateLimits: options.rateLimits ?? false,
     mailIsSetUp: options.mailer !== undefined,
+    accessPointIsSetUp: options.accessPoint !== undefined,
+    recipients,
     trustedProxies: options.trustedProxies ?? [],
   });
   await app.listen({ port, host: '127.0.0.1' });
@@ -167,6 +181,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     connection,
     jobs,
     delivery,
+    eInvoices,
     clock: {
       get now() {
         return readClock();

@@ -4,18 +4,22 @@ import { sql } from 'kysely';
 import { entryHash, sumLedgerDays } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
+import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
 import { verify } from '../../src/verification/index.ts';
+import { bodyOf } from '../support/api/answers.ts';
 import { everyDocument } from '../support/documents/every-document.ts';
-import { createSent } from '../support/example-invoices.ts';
+import { deleteDocuments } from '../../src/retention/index.ts';
+import { createDraft, createSent, exemptLine } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { startTestApp } from '../support/test-app.ts';
 
 const service = await startTestApp({ jobs: false, isAlone: true });
 const owner = openAsOwner(service.connection);
 const { api, booked, unbooked } = await everyDocument(service);
+const rejected = await sendRejectedEInvoice();
 await indexTexts(service.db);
 const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
@@ -25,12 +29,24 @@ await sumMoney(service.db);
 for (const table of ['ledger_days', 'summed_journals', 'summed_money']) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
+await deleteOldDocument();
 // The service writes recorded calls twice a second. The test writes them itself, so as not to wait.
 await sql`
   insert into api_calls (account_id, id, client_id, at, method, path, status, milliseconds)
   select account_id, gen_random_uuid(), client_id, now(), 'GET', '/v1/me', 200, 1 from api_client_grants
   where account_id = ${api.accountId}
 `.execute(owner);
+
+/** An e-invoice that the recipient rejects, and the mail that goes instead. @returns the id of the invoice */
+async function sendRejectedEInvoice(): Promise<string> {
+  const client = { name: 'Avvis AS', orgNumber: '974760673', email: 'avvis@avvis.example', city: 'Bergen' };
+  await api.call('PUT', '/v1/test/e-invoice-recipients/974760673', { body: { outcome: 'rejected' } });
+  const draft = await createDraft(api, { client });
+  bodyOf(await api.post(`/v1/invoices/${draft.id}/send`, { channel: 'e-invoice' }), 200);
+  const { items } = bodyOf(await api.get(`/v1/invoices/${draft.id}/deliveries`), 200);
+  await deliverEInvoice(service.eInvoices, api.accountId, items[0].id);
+  return draft.id;
+}
 
 const ACCOUNT = `account_id = '${api.accountId}'`;
 const PAYMENT_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_type = 'Payment' limit 1)`;
@@ -120,6 +136,42 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'the snapshot of a sent invoice was deleted',
     statements: [`delete from issued_documents where invoice_id = '${booked.paid}'`],
     told: /: what was sent is not kept$/,
+  },
+  {
+    check: 'deleted-documents',
+    what: 'a document is called deleted and is still there',
+    statements: [`update invoices set document_deleted_at = now() where id = '${booked.paid}'`],
+    told: /^invoice \d+ \(.{36}\): the snapshot is left$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'the bytes of an e-invoice that was sent are gone',
+    statements: [
+      `update e_invoice_deliveries set document = null, submitted_at = now() where invoice_id = '${rejected}'`,
+    ],
+    told: /: e-invoice .{36} was sent, and what was sent is not kept$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'another document was sent',
+    statements: [
+      `update e_invoice_deliveries set document = convert_to('<cbc:ID>1</cbc:ID>', 'UTF8') where invoice_id = '${rejected}'`,
+    ],
+    told: /: e-invoice .{36} names another document$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'the mail that went instead is gone',
+    statements: [`update e_invoice_deliveries set mail_id = null where invoice_id = '${rejected}'`],
+    told: /: e-invoice .{36} did not arrive, and no mail went instead$/,
+  },
+  {
+    check: 'sent-e-invoices',
+    what: 'an e-invoice waits for nothing',
+    statements: [
+      `update e_invoice_deliveries set status = 'queued', bounced_at = null where invoice_id = '${rejected}'`,
+    ],
+    told: /: e-invoice .{36} is neither waiting nor ended$/,
   },
   {
     check: 'credited-shares',
@@ -534,6 +586,19 @@ test('hash-chain notices a removed entry, even when the later numbers have moved
   ]);
   assert.match(breaches['hash-chain']?.[0] ?? '', /: has position \d+, behind \d+$/);
 });
+
+/** A document of another account that was sent and paid so long ago that it was deleted. */
+async function deleteOldDocument(): Promise<void> {
+  const company = await service.createCompany();
+  const caller = await service.caller({ company });
+  const throughYear = new Date().getFullYear() - 6;
+  const then = new Date(`${throughYear}-03-02T10:00:00Z`);
+  const { id } = await service.clock.at(then, () => createSent(caller, { lines: [exemptLine(0)] }));
+  await owner.updateTable('deliveries').set({ status: 'sent' }).where('invoice_id', '=', id).execute();
+  const selection = { throughYear, companyId: company.companyId };
+  const { documents } = await deleteDocuments({ db: owner, now: new Date(), actor: 'test' }, selection);
+  assert.equal(documents, 1);
+}
 
 /** Indexes the text of invoices anew. */
 async function forgeTexts(trx: AnyTrx): Promise<void> {

@@ -4,7 +4,10 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { addDays } from '../../src/domain/local-date.ts';
 import { nextWorkingDay } from '../../src/domain/working-days.ts';
+import { deleteDocuments } from '../../src/retention/index.ts';
 import { openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { openAsOwner } from '../support/database/owner.ts';
+import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
 import { moveClock } from '../support/test-tools.ts';
 
@@ -302,5 +305,42 @@ test('an invoice is credited, and a late invoice is reminded when the law allows
     await waive.getByRole('button', { name: 'Frafall', exact: true }).click();
     await history(page).getByText('Gebyr og renter frafalt').waitFor();
     assert.equal((await getInvoice(api, late.id)).feesOutstanding, 0);
+  });
+});
+
+test('of a document that was deleted after its years the page shows the amounts, and offers nothing to do', async () => {
+  const day = `${new Date().getFullYear() - 6}-03-02`;
+  // The clock of the other company has moved.
+  const old = await service.createCompany({ ownerEmail: owner.email });
+  const caller = await service.caller({ company: old, environment: 'test' });
+  const { id, number } = await service.clock.at(new Date(`${day}T10:00:00Z`), async () => {
+    const sent = await createSent(caller, { client: { name: 'Glemt AS', email: 'post@glemt.example' } });
+    const paid = await caller.post(`/v1/invoices/${sent.id}/payments`, { amount: sent.total, paidOn: day });
+    assert.equal(paid.status, 201, paid.text);
+    return sent;
+  });
+  const rows = openAsOwner(service.connection);
+  await eventually('its mail is captured', async () =>
+    rows
+      .selectFrom('deliveries')
+      .select('id')
+      .where('invoice_id', '=', id)
+      .where('status', '=', 'captured')
+      .executeTakeFirst(),
+  );
+  const throughYear = Number(day.slice(0, 4));
+  const deleted = await deleteDocuments({ db: rows, now: new Date(), actor: 'test' }, { throughYear });
+  assert.equal(deleted.documents, 1);
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`/app/${old.accounts.test}/invoices/${id}`);
+    await heading(page, `Faktura ${number}`);
+    await page.getByText('Innholdet er slettet, fordi loven ikke lenger krever at det oppbevares.').waitFor();
+    await page.getByText('125,00').first().waitFor();
+    const main = page.getByRole('main');
+    assert.deepEqual(await main.getByRole('tab').allTextContents(), ['Innhold', 'Bilag']);
+    assert.equal(await main.getByRole('button').count(), 0);
+    assert.equal(await main.getByText('Glemt AS').count(), 0);
+    await page.goto(`/app/${old.accounts.test}/invoices?q=${number}`);
+    await page.getByRole('cell', { name: 'Slettet' }).waitFor();
   });
 });

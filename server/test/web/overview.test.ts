@@ -34,15 +34,13 @@ test('each figure leads to the list of its invoices, which adds up to it', async
       const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
       await rows.first().waitFor();
       assert.equal(await rows.count(), Number.parseInt(count, 10), name);
-      const outstanding = await rows.locator('td:nth-child(6)').allInnerTexts();
+      const outstanding = await rows.locator('td:nth-child(7)').allInnerTexts();
       const listed = outstanding.reduce((total, shown) => total + ore(shown), 0);
       // The list shows what is left of the invoices, without the fees and interest of letters.
       const letters = await claimedOre();
       assert.ok(letters > 0);
       assert.equal(ore(sum), listed + letters, name);
     }
-    await page.getByRole('button', { name: 'Vis alle forfallsdatoer' }).click();
-    await page.waitForURL(/status=unpaid$/);
   });
 });
 

@@ -55,6 +55,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'idempotency-key-in-progress': 'Vi holder allerede på med dette. Vent litt og prøv igjen.',
     'service-unavailable': 'Tjenesten er opptatt. Prøv igjen om litt.',
     'passkey-refused': 'Vi kjenner ikke denne passnøkkelen, eller den kunne ikke sjekkes.',
+    'recipient-cannot-receive': 'Mottakeren kan ikke ta imot EHF. Send på e-post.',
+    'e-invoice-lookup-unavailable':
+      'Vi får ikke svar på om mottakeren kan ta imot EHF. Prøv igjen om litt, eller send på e-post.',
     'kid-too-short':
       'Det neste fakturanummeret får ikke plass i KID-en. Avtal en lengre KID med banken, og sett den for selskapet.',
     'numbering-started': 'Nummereringen har begynt; det første fakturanummeret kan ikke endres lenger.',
@@ -165,6 +168,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'idempotency-key-in-progress': 'We are already working on this. Wait a little and try again.',
     'service-unavailable': 'The service is busy. Try again in a little while.',
     'passkey-refused': 'We do not know this passkey, or it could not be checked.',
+    'recipient-cannot-receive': 'The recipient cannot receive e-invoices. Send by email.',
+    'e-invoice-lookup-unavailable':
+      'We get no answer whether the recipient can receive e-invoices. Try again in a little while, or send by email.',
     'kid-too-short':
       'The next invoice number has no room in the KID. Agree on a longer KID with the bank, and set it for the company.',
     'numbering-started': 'Numbering has begun; the first invoice number can no longer be changed.',

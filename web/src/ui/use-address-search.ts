@@ -10,8 +10,8 @@ export function useAddressSearch() {
 
   function read(name: string): string {
     const value = search[name];
-    // The router reads `?q=10045` as a number.
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    // The router reads `?q=10045` as a number, and `?outstanding=true` as a boolean.
+    return ['string', 'number', 'boolean'].includes(typeof value) ? String(value) : '';
   }
 
   function change(changes: Record<string, string | number>): void {

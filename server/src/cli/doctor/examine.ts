@@ -9,6 +9,7 @@ import { openStorage } from '../storage.ts';
 import { backupCheck } from './checks/backup.store.ts';
 import { clockCheck } from './checks/clock.store.ts';
 import { diskCheck } from './checks/disk.ts';
+import { eInvoicesCheck } from './checks/e-invoices.ts';
 import { foldersCheck } from './checks/folders.ts';
 import { jobsCheck } from './checks/jobs.ts';
 import { keysCheck } from './checks/keys.ts';
@@ -40,7 +41,7 @@ const POSTGRES: Record<string, DatabaseCheck> = {
 
 /** Needs the tables of this version. */
 const TABLES: Record<string, Record<string, DatabaseCheck>> = {
-  Work: { moves: movesCheck, jobs: jobsCheck, mails: mailsCheck },
+  Work: { moves: movesCheck, jobs: jobsCheck, mails: mailsCheck, 'e-invoices': eInvoicesCheck },
   Upkeep: { keys: keysCheck, rates: ratesCheck, backup: backupCheck },
 };
 

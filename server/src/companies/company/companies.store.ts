@@ -8,7 +8,7 @@ import type { ZeroRateVatCode } from '../../domain/vat/vat.ts';
 import type { Companies } from '../../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { buildOnce } from '../../database/statement.ts';
-import type { Company, CompanyAccounts, DunningSettings, Environment } from './company.ts';
+import type { Company, CompanyAccounts, DunningSettings, EInvoices, Environment } from './company.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
   await trx
@@ -113,7 +113,7 @@ export async function insertOwner(
 export async function getCompanyOfAccount(db: DbOrTrx, accountId: string): Promise<Company> {
   const [row] = await selectCompanyOfAccount(db, accountId);
   if (row === undefined) throw new Error('The account has no company.');
-  return toCompany(row);
+  return asAccountSays(toCompany(row), row.of_account);
 }
 
 const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
@@ -121,8 +121,15 @@ const selectCompanyOfAccount = buildOnce((db, accountId: string) =>
     .selectFrom('companies')
     .innerJoin('accounts', 'accounts.company_id', 'companies.id')
     .selectAll('companies')
+    .select('accounts.in_foretaksregisteret as of_account')
     .where('accounts.id', '=', accountId),
 );
+
+/** The company as one of its accounts shows it. @param inForetaksregisteret null when the company decides */
+export function asAccountSays(company: Company, inForetaksregisteret: boolean | null): Company {
+  if (inForetaksregisteret === null) return company;
+  return { ...company, seller: { ...company.seller, inForetaksregisteret } };
+}
 
 /** PostgreSQL changes this value with every change of a company's row, also with changes by hand. */
 const version = sql<string>`companies.xmin`;
@@ -224,6 +231,9 @@ export type Account = {
   vatRegistered: boolean;
   environment: Environment;
   accountingEnabled: boolean;
+  eInvoices: EInvoices;
+  /** Null when the company decides. */
+  inForetaksregisteret: boolean | null;
   /** The test clock. */
   clock: Date | null;
 };
@@ -240,12 +250,20 @@ export async function findAccount(db: DbOrTrx, accountId: string): Promise<Accou
       'companies.vat_registered as vatRegistered',
       'accounts.environment',
       'accounts.accounting_enabled as accountingEnabled',
+      'accounts.e_invoices as eInvoices',
+      'accounts.in_foretaksregisteret as inForetaksregisteret',
       'accounts.clock',
     ])
     .where('accounts.id', '=', accountId)
     .where('companies.closed_at', 'is', null)
     .executeTakeFirst();
-  return row && { ...row, environment: row.environment as Environment };
+  return (
+    row && {
+      ...row,
+      environment: row.environment as Environment,
+      eInvoices: row.eInvoices as EInvoices,
+    }
+  );
 }
 
 /** The two accounts of an open company; undefined when there is no such company. */

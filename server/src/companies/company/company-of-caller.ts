@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../http/caller.ts';
 import type { DbOrTrx } from '../../database/database.ts';
-import { readCompany } from './companies.store.ts';
+import { asAccountSays, readCompany } from './companies.store.ts';
 import type { Company } from './company.ts';
 
 const remembered = new LRUCache<string, { company: Company; version: string }>({ max: 10_000 });
@@ -12,7 +12,14 @@ const remembered = new LRUCache<string, { company: Company; version: string }>({
  */
 export async function getCompanyOfCaller(
   db: DbOrTrx,
-  { companyId, companyVersion }: Caller,
+  caller: Pick<Caller, 'companyId' | 'companyVersion' | 'inForetaksregisteret'>,
+): Promise<Company> {
+  return asAccountSays(await rememberedCompany(db, caller), caller.inForetaksregisteret);
+}
+
+async function rememberedCompany(
+  db: DbOrTrx,
+  { companyId, companyVersion }: Pick<Caller, 'companyId' | 'companyVersion'>,
 ): Promise<Company> {
   const known = remembered.get(companyId);
   if (known?.version === companyVersion) return known.company;

@@ -8,6 +8,10 @@ import type { ZeroRateRule } from '../../domain/vat/vat.ts';
 export const ENVIRONMENTS = ['production', 'test'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
+/** Whether e-invoices go to those who can receive them. */
+export const E_INVOICES = ['off', 'auto'] as const;
+export type EInvoices = (typeof E_INVOICES)[number];
+
 /** The company as its sales documents show it. */
 export type Seller = {
   name: string;

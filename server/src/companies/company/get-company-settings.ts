@@ -2,10 +2,10 @@ import { peekNextNumber } from '../../database/counters.ts';
 import type { DbOrTrx } from '../../database/database.ts';
 import { ApiError } from '../../errors.ts';
 import { isId } from '../../database/ids.ts';
-import { findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
+import { asAccountSays, findAccount, findCompany, findCompanyAccounts } from './companies.store.ts';
 import { settingsOf } from './company-settings.ts';
 import type { CompanySettings } from './company-settings.ts';
-import type { CompanyAccounts, Environment } from './company.ts';
+import type { CompanyAccounts, EInvoices, Environment } from './company.ts';
 import { DOCUMENT_SERIES } from './company.ts';
 
 /** @throws ApiError `not-found` (no such open company) */
@@ -17,6 +17,7 @@ export async function getCompanySettings(
     companyId: string;
     accounts: CompanyAccounts;
     accountingEnabled: Record<Environment, boolean>;
+    eInvoices: Record<Environment, EInvoices>;
     /** Bare digits: the number of the next invoice or credit note. */
     nextInvoiceNumber: Record<Environment, string>;
   }
@@ -26,7 +27,7 @@ export async function getCompanySettings(
   if (company === undefined || accounts === undefined)
     throw new ApiError('not-found', { missing: 'company' });
   const readAccount = async (accountId: string) => ({
-    accountingEnabled: (await findAccount(db, accountId))?.accountingEnabled === true,
+    account: await findAccount(db, accountId),
     nextNumber: String(await peekNextNumber(db, accountId, DOCUMENT_SERIES)),
   });
   const production = await readAccount(accounts.production);
@@ -34,8 +35,16 @@ export async function getCompanySettings(
   return {
     companyId,
     accounts,
-    ...settingsOf(company),
-    accountingEnabled: { production: production.accountingEnabled, test: test.accountingEnabled },
+    // What the production account says is what real documents show.
+    ...settingsOf(asAccountSays(company, production.account?.inForetaksregisteret ?? null)),
+    accountingEnabled: {
+      production: production.account?.accountingEnabled === true,
+      test: test.account?.accountingEnabled === true,
+    },
+    eInvoices: {
+      production: production.account?.eInvoices ?? 'off',
+      test: test.account?.eInvoices ?? 'off',
+    },
     nextInvoiceNumber: { production: production.nextNumber, test: test.nextNumber },
   };
 }

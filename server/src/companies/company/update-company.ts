@@ -10,6 +10,7 @@ import { inTransaction } from '../../database/transaction.ts';
 import type { AdminContext } from '../admin-context.ts';
 import { recordAuditEvent } from '../audit-log.store.ts';
 import { findCompanyAccounts, lockCompany, saveCompany } from './companies.store.ts';
+import { forgetForetaksregisteretOfAccounts } from '../account/account-settings.store.ts';
 import type { CompanyChanges } from './company-changes.ts';
 import { numberErrors, vatErrors } from './company-changes.ts';
 import { insertLogo } from '../logo/company-logos.store.ts';
@@ -59,6 +60,7 @@ export async function updateCompany(
     const logoSha256 = changes.logo === undefined ? company.seller.logoSha256 : (logo?.sha256 ?? null);
     const changed = applyChanges(company, tidied, logoSha256, today);
     await saveCompany(trx, changed);
+    if (changes.inForetaksregisteret !== undefined) await forgetForetaksregisteretOfAccounts(trx, companyId);
     const fields = changedFields(changes, settingsOf(company), settingsOf(changed));
     if (changes.firstInvoiceNumber !== undefined) {
       await chooseFirstNumber(trx, companyId, changes.firstInvoiceNumber);

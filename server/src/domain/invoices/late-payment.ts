@@ -132,9 +132,8 @@ function openOn({ totalOre, reductions }: Principal, day: LocalDate): Ore {
 
 // ------------------------------------------------------------------------------------------ letters and fees
 
-/** What a creditor may send and claim before collection (inkassoloven § 9, inkassoforskriften chapter 1). */
+/** What a creditor may send and claim before collection. */
 export type CollectionRules = {
-  from: LocalDate;
   /** Days from the lawful due date to the first letter with a fee. */
   feeAfterDays: number;
   /** The days for payment that a letter gives. */
@@ -146,25 +145,39 @@ export type CollectionRules = {
   creditorMayWarn: boolean;
 };
 
-/**
- * Oldest first. The size of a fee is a figure (late-payment-figures.ts). A new collection act is adopted, but
- * has no first day yet. Under it only collection agencies may send the warning. Its other rules are not known
- * [V], so there is no row for it.
- */
-const COLLECTION_RULES: readonly [CollectionRules, ...CollectionRules[]] = [
-  {
-    from: '2024-01-01',
-    feeAfterDays: 14,
-    deadlineDays: 14,
-    maxFees: 2,
-    maxWarningFees: 1,
-    creditorMayWarn: true,
-  },
-];
+/** The law that letters follow: the announced figures, and since when the new collection act counts. */
+export type DunningLaw = {
+  figures: LatePaymentFigures;
+  /** The first day of the collection act of 2026; null as long as none is set. */
+  newActFrom: LocalDate | null;
+};
 
-/** The rules for a letter sent on that day. Before the first known day, the first rules are used. */
-export function collectionRulesOn(day: LocalDate): CollectionRules {
-  return COLLECTION_RULES.findLast(({ from }) => from <= day) ?? COLLECTION_RULES[0];
+/** The act of 22 May 2026, by its number in Lovdata. "The King decides" its first day. */
+export const NEW_COLLECTION_ACT = 'LOV-2026-05-22-19';
+
+/** Inkassoloven of 1988 § 9 and inkassoforskriften chapter 1. The size of a fee is a figure. */
+const RULES_OF_1988: CollectionRules = {
+  feeAfterDays: 14,
+  deadlineDays: 14,
+  maxFees: 2,
+  maxWarningFees: 1,
+  creditorMayWarn: true,
+};
+
+/**
+ * Under the new act only collection agencies send the warning. A regulation will say which letters may claim a fee. As
+ * long as there is none, letters claim no fee, because claiming too much is worse than claiming too little.
+ */
+const RULES_OF_2026: CollectionRules = {
+  ...RULES_OF_1988,
+  maxFees: 0,
+  maxWarningFees: 0,
+  creditorMayWarn: false,
+};
+
+/** The rules for a letter that is sent on that day. What was sent before keeps its claims. */
+export function collectionRulesOn(day: LocalDate, { newActFrom }: DunningLaw): CollectionRules {
+  return newActFrom !== null && newActFrom <= day ? RULES_OF_2026 : RULES_OF_1988;
 }
 
 /**

@@ -41,7 +41,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       ),
       upload: { contentTypes: ATTACHMENT_CONTENT_TYPES, mostBytes: LIMITS.attachmentBytes },
       answer: { status: 201, schema: refTo(attachmentSchema), description: 'The attachment.' },
-      errors: ['invoice-not-draft', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice'],
     },
     addAttachment,
   );
@@ -97,7 +97,7 @@ export function attachmentRoutes(endpoints: Endpoints): void {
       scope: 'invoices:write',
       params: attachmentParameters,
       answer: { status: 204, schema: Type.Undefined(), description: 'The attachment is gone.' },
-      errors: ['invoice-not-draft', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice'],
     },
     deleteAttachment,
   );

@@ -16,8 +16,8 @@ type Body = Static<typeof newCreditNote>;
 /**
  * Makes a draft credit note for the given quantities of lines, or for all that is left. The amounts become
  * final only when it is sent, because another credit note may be sent before it.
- * @throws ApiError `not-found`, `invoice-not-creditable`, `opening-invoice`, `validation-failed`,
- * `credit-exceeds-invoice`
+ * @throws ApiError `not-found`, `document-deleted`, `invoice-not-creditable`, `opening-invoice`,
+ * `validation-failed`, `credit-exceeds-invoice`
  */
 export async function createCreditNote(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,

@@ -8,7 +8,7 @@ import { newId } from '../../database/ids.ts';
 import { readFigures } from '../../rates/index.ts';
 import { raiseCredit } from '../customer-credit/customer-credit.ts';
 import type { Invoice, InvoiceLine, IssuedInvoice } from '../invoice.ts';
-import { isIssued } from '../invoice.ts';
+import { isIssued, requireDocument } from '../invoice.ts';
 import type { CreditedSums } from '../invoices.store.ts';
 import * as store from '../invoices.store.ts';
 import { insertWaiver } from '../dunning/waivers.store.ts';
@@ -21,10 +21,11 @@ const NOTHING: CreditedSums = { quantityE4: 0n, lineTotalOre: 0n, vatOre: 0n };
 /**
  * Checks that the invoice can be credited. An invoice with a write-off cannot. Its credit note would exceed the
  * outstanding amount, and the books would owe the customer money that the customer never paid.
- * @throws ApiError `invoice-not-creditable`, `opening-invoice` (its VAT was settled elsewhere, and its lines
+ * @throws ApiError `document-deleted`, `invoice-not-creditable`, `opening-invoice` (its VAT was settled elsewhere, and its lines
  * are not stored here)
  */
 export function requireCreditable(invoice: Invoice): void {
+  requireDocument(invoice);
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   const isFullyCredited = invoice.totalOre > 0n && invoice.creditedOre === invoice.totalOre;
   const isWrittenOff = invoice.writeOffs.length > 0;

@@ -16,7 +16,7 @@ export function creditNoteRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       body: requests.newCreditNote,
       ...invoiceAnswer(201, 'The new draft of type `credit_note`.'),
-      errors: ['invoice-not-creditable', 'credit-exceeds-invoice', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-creditable', 'credit-exceeds-invoice', 'opening-invoice'],
     },
     createCreditNote,
   );

@@ -40,7 +40,12 @@ export function customerCreditRoutes(endpoints: Endpoints): void {
         description: 'The invoice after the payment.',
         etag: true,
       },
-      errors: ['invoice-not-payable', 'payment-exceeds-outstanding', 'credit-insufficient'],
+      errors: [
+        'document-deleted',
+        'invoice-not-payable',
+        'payment-exceeds-outstanding',
+        'credit-insufficient',
+      ],
     },
     applyCredit,
   );

@@ -38,6 +38,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       bodyRule: checkDraftChanges,
       ...invoiceAnswer(200, 'The draft after the change.'),
       errors: [
+        'document-deleted',
         'invoice-not-draft',
         'opening-invoice',
         'precondition-failed',
@@ -58,7 +59,7 @@ export function draftRoutes(endpoints: Endpoints): void {
       scope: 'invoices:write',
       params: documentParameter,
       answer: { status: 204, schema: Type.Undefined(), description: 'The draft is gone.' },
-      errors: ['invoice-not-draft', 'opening-invoice', 'precondition-failed'],
+      errors: ['document-deleted', 'invoice-not-draft', 'opening-invoice', 'precondition-failed'],
     },
     deleteDraft,
   );

@@ -13,7 +13,7 @@ import {
   lateInterest,
   nextLetterDates,
 } from '../../domain/invoices/late-payment.ts';
-import type { InterestSpan, LetterType } from '../../domain/invoices/late-payment.ts';
+import type { DunningLaw, InterestSpan, LetterType } from '../../domain/invoices/late-payment.ts';
 import { daysBetween, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -21,7 +21,7 @@ import { kronerFromOre, numberFromScaled } from '../../domain/money.ts';
 import type { DbOrTrx } from '../../database/database.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import { readFigures } from '../../rates/index.ts';
+import { readDunningLaw } from '../../rates/index.ts';
 import type { latePaymentSchema } from './dunning-schemas.ts';
 import type { Invoice } from '../invoice.ts';
 import { isIssued, payableUntil } from '../invoice.ts';
@@ -40,7 +40,8 @@ export async function getLatePayment(
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   const today = osloDate(accountNow);
-  const figures = await readFigures(db);
+  const law = await readDunningLaw(db);
+  const { figures } = law;
   const interest = interestUntil(invoice, today, figures);
   const claimedOre = claimedInterestOre(invoice);
   const lastDay = payableUntil(invoice);
@@ -55,9 +56,9 @@ export async function getLatePayment(
       interestClaimed: kronerFromOre(claimedOre),
       interestUnclaimed: kronerFromOre(interest.ore > claimedOre ? interest.ore - claimedOre : 0n),
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
-      nextReminder: remindable === undefined ? null : presentNext('reminder', remindable, today, figures),
+      nextReminder: remindable === undefined ? null : presentNext('reminder', remindable, today, law),
       nextCollectionWarning:
-        remindable === undefined ? null : presentNext('collection_warning', remindable, today, figures),
+        remindable === undefined ? null : presentNext('collection_warning', remindable, today, law),
       compensation:
         remindable === undefined ? null : await readCompensation(db, accountId, remindable, today, figures),
       notRemindableReason: reasonAgainstLetters(invoice, today, figures) ?? null,
@@ -104,15 +105,15 @@ function presentNext(
   type: LetterType,
   invoice: Invoice,
   today: LocalDate,
-  figures: LatePaymentFigures,
+  law: DunningLaw,
 ): LatePaymentBody['nextReminder'] {
-  const rules = collectionRulesOn(today);
+  const rules = collectionRulesOn(today, law);
   const { dueDate, issueDate, reminders } = invoice;
   const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
   if (dates === undefined) return null;
   return {
     earliestDate: dates.earliest,
     earliestDateWithFee: outstandingOre(invoice) > 0n ? dates.earliestWithFee : null,
-    fee: kronerFromOre(reminderFeeOreOn(figures, today)),
+    fee: kronerFromOre(reminderFeeOreOn(law.figures, today)),
   };
 }

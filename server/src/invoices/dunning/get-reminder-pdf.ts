@@ -2,9 +2,10 @@ import { getIssuedPdf } from '../../issued-documents/index.ts';
 import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';
+import { requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 
-/** @throws ApiError `not-found`, also when the letter is about another invoice */
+/** @throws ApiError `not-found`, also when the letter is about another invoice; `document-deleted` */
 export async function getReminderPdf(
   context: ReadContext,
   { params }: Input<{ id: string; reminderId: string }, unknown, unknown>,
@@ -12,6 +13,7 @@ export async function getReminderPdf(
   const { db, accountId, now } = context;
   const invoice = await findInvoice(db, accountId, params.id);
   const reminder = invoice?.reminders.find(({ id }) => id === params.reminderId.toLowerCase());
+  if (invoice !== undefined && reminder !== undefined) requireDocument(invoice);
   const pdf = reminder && (await getIssuedPdf({ ...context, clock: () => now }, accountId, reminder.id));
   if (pdf === undefined) throw new ApiError('not-found');
   return { bytes: pdf.bytes, etag: fileEtag(pdf.sha256), name: pdf.name };

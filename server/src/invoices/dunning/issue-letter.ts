@@ -8,7 +8,7 @@ import {
 } from '../../domain/invoices/late-payment-figures.ts';
 import type { LatePaymentFigures } from '../../domain/invoices/late-payment-figures.ts';
 import { collectionRulesOn } from '../../domain/invoices/late-payment.ts';
-import type { LetterType } from '../../domain/invoices/late-payment.ts';
+import type { DunningLaw, LetterType } from '../../domain/invoices/late-payment.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
@@ -44,11 +44,12 @@ export async function issueLetter(
   seller: Seller,
   invoice: IssuedInvoice,
   { type, withFee, isCompensation, withInterest }: LetterToSend,
-  figures: LatePaymentFigures,
+  law: DunningLaw,
   { now, accountNow }: { now: Date; accountNow: Date },
 ): Promise<{ invoice: IssuedInvoice; reminder: Reminder }> {
   const today = osloDate(accountNow);
-  const rules = collectionRulesOn(today);
+  const { figures } = law;
+  const rules = collectionRulesOn(today, law);
   const feeOre = feeOf({ withFee, isCompensation }, figures, today);
   const { interestOre, spans } = withInterest
     ? interestToClaim(invoice, today, figures)

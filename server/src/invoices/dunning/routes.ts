@@ -52,7 +52,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
         'Pause the reminders when the customer disputes the claim or has been given time. During the pause no letter is sent, neither by hand nor automatically, so no fee is claimed. Interest still accrues. The pause ends after the day `until`, or when you delete the pause. A new pause replaces the earlier one.',
       body: newPause,
       ...invoiceAnswer(200, 'The invoice with `remindersPaused`.'),
-      errors: ['invoice-not-sent', 'invoice-not-remindable'],
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
     },
     pauseReminders,
   );
@@ -64,7 +64,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       summary: 'Let letters go again',
       description: 'Ends the pause. An invoice that is not paused stays as it is.',
       ...invoiceAnswer(200, 'The invoice without `remindersPaused`.'),
-      errors: ['invoice-not-sent', 'invoice-not-remindable'],
+      errors: ['document-deleted', 'invoice-not-sent', 'invoice-not-remindable'],
     },
     resumeReminders,
   );
@@ -81,7 +81,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       params: invoiceParameter,
       body: newWaiver,
       ...invoiceAnswer(200, 'The invoice with `feesOutstanding` 0.'),
-      errors: ['nothing-to-waive'],
+      errors: ['document-deleted', 'nothing-to-waive'],
     },
     waiveFees,
   );
@@ -100,6 +100,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       bodyRule: checkFeeOrCompensation,
       ...invoiceAnswer(201, 'The invoice after the letter, which is the last of its `reminders`.'),
       errors: [
+        'document-deleted',
         'reminders-paused',
         'invoice-not-remindable',
         'collection-warning-sent',
@@ -137,7 +138,7 @@ export function dunningRoutes(endpoints: Endpoints): void {
       scope: 'invoices:read',
       params: reminderParameters,
       answer: { ...schemas.pdfAnswer, description: 'The letter.' },
-      errors: ['pdf-too-slow'],
+      errors: ['document-deleted', 'pdf-too-slow'],
     },
     getReminderPdf,
   );

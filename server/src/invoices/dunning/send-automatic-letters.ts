@@ -6,7 +6,7 @@ import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import type { Job } from '../../operations/jobs.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import { readFigures } from '../../rates/index.ts';
+import { readDunningLaw } from '../../rates/index.ts';
 import { issueLetter } from './issue-letter.ts';
 import { isRemindable } from './remindable.ts';
 import { listIdsToRemind, lockFreeInvoices } from './reminders.store.ts';
@@ -72,19 +72,19 @@ async function sendDueLetters(
 ): Promise<void> {
   const today = osloDate(times.accountNow);
   // Letters about unpaid claims of a paid invoice are only sent by hand.
-  const figures = await readFigures(trx);
+  const law = await readDunningLaw(trx);
   const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)
-    .filter((invoice) => isRemindable(invoice, today, figures));
+    .filter((invoice) => isRemindable(invoice, today, law.figures));
   if (invoices.length === 0) return;
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
     const { dueDate, issueDate, reminders } = invoice;
-    const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today);
+    const letter = automaticLetter({ dueDate, issueDate, letters: reminders }, company.dunning, today, law);
     if (letter !== undefined) {
       const { type, withFee } = letter;
       const claims = { type, withFee, isCompensation: false, withInterest: withFee };
-      await issueLetter(trx, accountId, company.seller, invoice, claims, figures, times);
+      await issueLetter(trx, accountId, company.seller, invoice, claims, law, times);
     }
   }
 }

@@ -7,11 +7,12 @@ import {
   earliestCompensation,
   nextLetterDates,
 } from '../../domain/invoices/late-payment.ts';
+import type { DunningLaw } from '../../domain/invoices/late-payment.ts';
 import { osloDate } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
-import { readFigures } from '../../rates/index.ts';
+import { readDunningLaw } from '../../rates/index.ts';
 import type { newReminder } from './dunning-schemas.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { lockInvoice } from '../invoices.store.ts';
@@ -36,18 +37,18 @@ export async function sendReminder(
   const invoice = await lockInvoice(trx, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   const today = osloDate(accountNow);
-  const figures = await readFigures(trx);
-  requireRemindable(invoice, today, figures);
+  const law = await readDunningLaw(trx);
+  requireRemindable(invoice, today, law.figures);
   const isCompensation = body.compensation === true;
   const withFee = body.fee === true || isCompensation;
   const letter = { type: body.type, withFee, isCompensation, withInterest: body.interest ?? withFee };
   if (isCompensation && !(await isBusiness(trx, accountId, invoice))) {
     throw new ApiError('client-not-business');
   }
-  requireAllowed(invoice, letter, today, figures);
+  requireAllowed(invoice, letter, today, law);
 
   const { seller } = await getCompanyOfAccount(trx, accountId);
-  const sent = await issueLetter(trx, accountId, seller, invoice, letter, figures, { now, accountNow });
+  const sent = await issueLetter(trx, accountId, seller, invoice, letter, law, { now, accountNow });
   return {
     ...presentInvoice(sent.invoice, baseUrl),
     location: `/v1/invoices/${invoice.id}/reminders/${sent.reminder.id}`,
@@ -70,15 +71,15 @@ function requireAllowed(
   invoice: Invoice,
   { type, withFee, isCompensation, withInterest }: LetterToSend,
   today: LocalDate,
-  figures: LatePaymentFigures,
+  law: DunningLaw,
 ): void {
   const asksForSomething =
-    outstandingOre(invoice) > 0n || claimsWhatIsLeft(invoice, { withFee, withInterest }, today, figures);
+    outstandingOre(invoice) > 0n || claimsWhatIsLeft(invoice, { withFee, withInterest }, today, law.figures);
   if (!asksForSomething) {
     throw new ApiError('invoice-not-remindable', { details: { reason: 'paid' } });
   }
   const { dueDate, issueDate, reminders } = invoice;
-  const rules = collectionRulesOn(today);
+  const rules = collectionRulesOn(today, law);
   const dates = nextLetterDates(type, { dueDate, issueDate, letters: reminders }, rules);
   if (dates === undefined) {
     if (type === 'reminder') throw new ApiError('collection-warning-sent');

@@ -4,13 +4,14 @@ import { salesFileName } from '../../issued-documents/index.ts';
 import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError, MOST_FIELD_ERRORS } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';
-import { isIssued } from '../invoice.ts';
+import { isIssued, requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { findEInvoice } from './to-e-invoice.ts';
 
 /**
  * The XML of an issued invoice or credit note.
- * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `e-invoice-not-possible` with `errors`
+ * @throws ApiError `not-found`, `opening-invoice`, `invoice-not-sent`, `document-deleted`, `e-invoice-not-possible`
+ *   with `errors`
  */
 export async function getEInvoice(
   { db, accountId }: ReadContext,
@@ -20,6 +21,7 @@ export async function getEInvoice(
   if (invoice === undefined) throw new ApiError('not-found');
   if (invoice.isOpening) throw new ApiError('opening-invoice');
   if (!isIssued(invoice)) throw new ApiError('invoice-not-sent');
+  requireDocument(invoice);
   const document = await findEInvoice(db, accountId, invoice);
   const problems = eInvoiceProblems(document);
   if (problems.length > 0) {

@@ -24,7 +24,7 @@ export function eInvoiceRoutes(endpoints: Endpoints): void {
         etag: true,
         description: 'The e-invoice.',
       },
-      errors: ['invoice-not-sent', 'opening-invoice', 'e-invoice-not-possible'],
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice', 'e-invoice-not-possible'],
     },
     getEInvoice,
   );

@@ -29,7 +29,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       body: requests.newPayment,
       bodyRule: checkPaymentDate,
       ...invoiceAnswer(201, 'The invoice after the payment.'),
-      errors: ['invoice-not-payable', 'payment-exceeds-outstanding'],
+      errors: ['document-deleted', 'invoice-not-payable', 'payment-exceeds-outstanding'],
     },
     recordPayment,
   );
@@ -59,7 +59,7 @@ export function paymentRoutes(endpoints: Endpoints): void {
       scope: 'invoices:write',
       params: paymentParameters,
       ...invoiceAnswer(200, 'The invoice without the payment.'),
-      errors: ['invoice-written-off', 'credit-insufficient', 'precondition-failed'],
+      errors: ['document-deleted', 'invoice-written-off', 'credit-insufficient', 'precondition-failed'],
     },
     reversePayment,
   );

@@ -4,11 +4,11 @@ import type { FileResult, Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import { fileEtag } from '../../http/etags.ts';
 import type { Invoice } from '../invoice.ts';
-import { isIssued } from '../invoice.ts';
+import { isIssued, requireDocument } from '../invoice.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { toDraftDocument } from '../issued-document.ts';
 
-/** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice` */
+/** The stored file of an issued document, or a draft as it is now. @throws ApiError `not-found`, `opening-invoice`, `document-deleted` */
 export async function getInvoicePdf(
   context: ReadContext,
   { params }: Input<{ id: string }, unknown, unknown>,
@@ -16,6 +16,7 @@ export async function getInvoicePdf(
   const invoice = await findInvoice(context.db, context.accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
   if (invoice.isOpening) throw new ApiError('opening-invoice');
+  requireDocument(invoice);
   const pdf = isIssued(invoice)
     ? await getIssuedPdf({ ...context, clock: () => context.now }, context.accountId, invoice.id)
     : await renderDraft(context, invoice);

@@ -4,6 +4,7 @@ import { kronerFromOre } from '../../domain/money.ts';
 import type { Input, ReadContext } from '../../http/endpoint.ts';
 import { ApiError } from '../../errors.ts';
 import type { timelineItemSchema } from './history-schemas.ts';
+import { listEInvoiceDeliveries } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import { findInvoice } from '../invoices.store.ts';
 import { listRecordedPauses } from '../dunning/reminder-pauses.store.ts';
 import type { InvoiceEvent } from './timeline.ts';
@@ -18,14 +19,15 @@ export async function getTimeline(
 ) {
   const invoice = await findInvoice(db, accountId, params.id);
   if (invoice === undefined) throw new ApiError('not-found');
-  const [deliveries, payments, creditNotes, writeOffs, pauses] = await Promise.all([
+  const [deliveries, eInvoices, payments, creditNotes, writeOffs, pauses] = await Promise.all([
     listDeliveries(db, accountId, invoice.id),
+    listEInvoiceDeliveries(db, accountId, invoice.id),
     listRecordedPayments(db, accountId, invoice.id),
     listIssuedCreditNotes(db, accountId, invoice.id),
     listRecordedWriteOffs(db, accountId, invoice.id),
     listRecordedPauses(db, accountId, invoice.id),
   ]);
-  const facts = { deliveries, payments, creditNotes, writeOffs, pauses };
+  const facts = { deliveries, eInvoices, payments, creditNotes, writeOffs, pauses };
   const events = timelineOf(invoice, facts, caller.environment === 'test');
   return { body: { items: events.map(presentEvent) } };
 }

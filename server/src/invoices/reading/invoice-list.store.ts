@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { DB } from '../../database/database-types.ts';
 import type { Db } from '../../database/database.ts';
+import type { InvoiceStatus } from '../../domain/invoices/invoice-status.ts';
 import { addDays } from '../../domain/local-date.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf, totalOf } from '../../http/paging.ts';
@@ -38,9 +39,24 @@ export type InvoiceFilter = {
   dueFrom?: string;
   dueTo?: string;
   updatedSince?: string;
-  /** Searched for in the client's name, the number and the reference. */
+  /** Of the total, in øre. Both are included. */
+  amountFromOre?: bigint;
+  amountToOre?: bigint;
+  /** Whether the client still owes something of the total. */
+  outstanding?: boolean;
+  /** Searched for in the client's name, the number, the reference and the KID, and the client's register entry. */
   text?: string;
 };
+
+/** The statuses in which something can be outstanding. The index by status then leaves the many paid invoices out. */
+export const OPEN_STATUSES: readonly InvoiceStatus[] = [
+  'sent',
+  'viewed',
+  'bounced',
+  'overdue',
+  'reminded',
+  'collection_warning',
+];
 
 const SORT_COLUMNS = {
   createdAt: 'created_at',
@@ -230,12 +246,17 @@ const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id:
     .limit(limit),
 );
 
+/** What the client still owes, as `outstandingOre` of the domain says it for an issued document. */
+export const OUTSTANDING_ORE = sql<bigint>`
+  case type when 'invoice' then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end`;
+
 function idsWithMetadata(accountId: string, key: string, value: string) {
   return sql`select invoice_id from invoice_metadata
     where account_id = ${accountId} and key = ${key} and value = ${value}`;
 }
 
-function matches(
+/** The conditions of a filter. */
+export function matches(
   eb: ExpressionBuilder<DB, 'invoices'>,
   accountId: string,
   filter: InvoiceFilter,
@@ -256,6 +277,12 @@ function matches(
   if (filter.dueTo !== undefined) conditions.push(eb('due_date', '<=', filter.dueTo));
   if (filter.updatedSince !== undefined)
     conditions.push(eb('updated_at', '>=', new Date(filter.updatedSince)));
+  if (filter.amountFromOre !== undefined) conditions.push(eb('total_ore', '>=', filter.amountFromOre));
+  if (filter.amountToOre !== undefined) conditions.push(eb('total_ore', '<=', filter.amountToOre));
+  if (filter.outstanding !== undefined) {
+    const isOutstanding = eb.and([eb('status', 'in', OPEN_STATUSES), sql<boolean>`${OUTSTANDING_ORE} > 0`]);
+    conditions.push(filter.outstanding ? isOutstanding : eb.not(isOutstanding));
+  }
   if (filter.text !== undefined)
     conditions.push(sql<boolean>`id = any(${idsWithText(accountId, filter.text)})`);
   return eb.and(conditions);

@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import type { Db, Trx } from '../../database/database.ts';
+import { containing } from '../../database/like.ts';
 import { lockForTransaction } from '../../database/locks.ts';
 
 /** What a text search looks at, in lower case: by our own collation, since the database's may not know Å as the capital of å. */
 export const SEARCHED_TEXT = `lower(concat_ws(E'\\n', client_name, reference, coalesce(number::text, opening_number)) collate norwegian)`;
 
 /**
- * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not. Issued
- * documents are found by an index. Drafts, opening invoices and documents that the job has not indexed yet are looked through.
+ * The ids of the account's documents with this text in the client's name, the reference or the number, capitals or not; with
+ * this KID; or of clients with this organisation number or mail address in the register. Issued documents are found by an
+ * index. Drafts, opening invoices and documents that the job has not indexed yet are looked through.
  */
 export function idsWithText(accountId: string, text: string): RawBuilder<string[]> {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = containing(text);
+  const compact = text.replaceAll(/\s/g, '');
   const isLike = sql`${sql.raw(SEARCHED_TEXT)} like lower(${pattern} collate norwegian)`;
   return sql`array(
     select invoice_id from invoice_texts
@@ -28,7 +31,16 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
     select id from invoices where account_id = ${accountId} and status = 'draft' and ${isLike}
     union all
     select id from invoices where account_id = ${accountId} and opening_number is not null and ${isLike}
+    ${/^\d{2,25}-?$/.test(compact) ? sql`union all select id from invoices where account_id = ${accountId} and kid = ${compact}` : sql``}
+    ${/^\d{9}$/.test(compact) ? ofClients(sql`c.org_number = ${compact}`) : sql``}
+    ${text.includes('@') ? ofClients(sql`lower(c.email) like lower(${pattern})`) : sql``}
   )`;
+
+  function ofClients(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`union all
+      select i.id from clients c join invoices i on i.account_id = ${accountId} and i.client_id = c.id
+      where c.account_id = ${accountId} and ${condition}`;
+  }
 }
 
 /** The accounts that have issued documents beyond their mark; over all accounts, so only for the job. */

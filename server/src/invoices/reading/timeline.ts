@@ -2,6 +2,7 @@ import type { DeliveryRow } from '../../mail/index.ts';
 import { osloMidnight } from '../../domain/local-date.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
+import type { EInvoiceDeliveryRow } from '../e-invoice-delivery/e-invoice-deliveries.store.ts';
 import type { Invoice, IssuedInvoice } from '../invoice.ts';
 import { isIssued, ownPartOre } from '../invoice.ts';
 import type { RecordedPause } from '../dunning/reminder-pauses.store.ts';
@@ -16,6 +17,13 @@ export const EVENT_TYPES = [
   'email_sent',
   'email_captured',
   'email_bounced',
+  'e_invoice_queued',
+  'e_invoice_sent',
+  'e_invoice_captured',
+  'e_invoice_accepted',
+  'e_invoice_rejected',
+  'e_invoice_failed',
+  'delivered_otherwise',
   'viewed',
   'overdue',
   'reminded',
@@ -49,6 +57,7 @@ export type InvoiceEvent = {
 
 export type HistoryFacts = {
   deliveries: DeliveryRow[];
+  eInvoices: EInvoiceDeliveryRow[];
   payments: RecordedPayment[];
   creditNotes: IssuedCreditNote[];
   writeOffs: RecordedWriteOff[];
@@ -70,6 +79,10 @@ export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolea
     ...(invoice.isOpening
       ? [event('brought_over', sentAt)]
       : [event('created', earliest(invoice.createdAt, sentAt)), event('sent', sentAt)]),
+    ...(invoice.deliveredOn === null
+      ? []
+      : [event('delivered_otherwise', latest(osloMidnight(invoice.deliveredOn), sentAt))]),
+    ...eInvoiceEvents(facts.eInvoices, isTest),
     ...mailEvents(
       facts.deliveries.filter(({ reminderId }) => reminderId === null),
       isTest,
@@ -100,6 +113,25 @@ function mailEvents(deliveries: DeliveryRow[], isTest: boolean): InvoiceEvent[] 
       : [event(isTest ? 'email_captured' : 'email_sent', deliveredAt, { recipient, documentId })]),
     ...(bouncedAt === null ? [] : [event('email_bounced', bouncedAt, { recipient, documentId })]),
   ]);
+}
+
+/** An e-invoice that was rejected or failed is followed by the mail that went instead, if there is an address. */
+function eInvoiceEvents(deliveries: EInvoiceDeliveryRow[], isTest: boolean): InvoiceEvent[] {
+  return deliveries.flatMap((delivery) => {
+    const { participant: recipient, datedAt, deliveredAt, bouncedAt, receipt, receiptAt } = delivery;
+    const reason = delivery.rejection;
+    const end = receipt === 'rejected' ? 'e_invoice_rejected' : 'e_invoice_failed';
+    return [
+      event('e_invoice_queued', datedAt, { recipient }),
+      ...(deliveredAt === null
+        ? []
+        : [event(isTest ? 'e_invoice_captured' : 'e_invoice_sent', deliveredAt, { recipient })]),
+      ...(receipt === 'accepted' && receiptAt !== null
+        ? [event('e_invoice_accepted', receiptAt, { recipient })]
+        : []),
+      ...(bouncedAt === null ? [] : [event(end, bouncedAt, { recipient, reason })]),
+    ];
+  });
 }
 
 /** A letter has the time of its first mail. */

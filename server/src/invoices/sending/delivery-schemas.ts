@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
+import { CHANNELS } from './readiness-schemas.ts';
 import { INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { id, text, timestamp } from '../../http/fields.ts';
@@ -9,28 +10,51 @@ export const deliverySchema = Type.Object(
   {
     id: id('Identifier.'),
     type: oneOf([...INVOICE_TYPES, ...LETTER_TYPES], {
-      description:
-        'What the email carries: the invoice or credit note itself, or a letter about the invoice.',
+      description: 'What is delivered: the invoice or credit note itself, or a letter about the invoice.',
       examples: ['invoice'],
     }),
+    channel: oneOf(CHANNELS, {
+      description:
+        'How. While it is not known whether the recipient can receive e-invoices, this is `e-invoice`; the delivery becomes an email if not.',
+      examples: ['email'],
+    }),
     reminderId: nullable(id('The letter, one of `reminders`; null when it carries the document itself.')),
-    recipient: text('Where it is emailed.', 'faktura@fjordkaffe.example'),
+    recipient: text(
+      "Where it goes: the email address, or the recipient's address in the network of e-invoices, as in `0192:974760673`.",
+      'faktura@fjordkaffe.example',
+    ),
     status: oneOf(DELIVERY_STATUSES, {
       description:
-        '`queued` until its next attempt, `sending`, `sent` when a mail server has taken it, `captured` in the test environment, `bounced` when it was refused for good or reported as undeliverable.',
+        '`queued` until its next attempt, `sending`, `sent` when a mail server has taken it or the access point has sent it, `captured` in the test environment, `bounced` when it was refused for good, rejected, or reported as undeliverable.',
       examples: ['sent'],
     }),
     attempts: Type.Integer({ description: 'How often it has been tried.', examples: [1] }),
     nextAttemptAt: nullable(timestamp('When it is tried again unless it succeeds; null when it has ended.')),
     lastError: nullable(
       text(
-        'Why the last attempt failed: the code of the mail server or of its report.',
+        'Why the last attempt failed: the code of the mail server, of its report, or of the access point.',
         'EENVELOPE RCPT TO 550',
       ),
     ),
     createdAt: timestamp('When it was queued, in UTC.'),
     deliveredAt: nullable(timestamp('When it was sent or captured.')),
     bouncedAt: nullable(timestamp('When it was known that it had not arrived.')),
+    transmissionId: nullable(
+      id('What an e-invoice has as its id in the network, however often it is tried; null for an email.'),
+    ),
+    receipt: nullable(
+      oneOf(['pending', 'accepted', 'rejected', 'not-applicable'], {
+        description:
+          "What the recipient's side says of an e-invoice: `pending` until it is known. `not-applicable`: it was not sent, or there was no receipt for 14 days, since many send one only when they reject. Null for an email.",
+        examples: ['accepted'],
+      }),
+    ),
+    rejection: nullable(
+      text('Why an e-invoice was rejected or failed, where that was said; null for an email.', null),
+    ),
   },
-  { $id: 'Delivery', description: 'An email of an invoice, a credit note or a letter.' },
+  {
+    $id: 'Delivery',
+    description: 'An email or e-invoice of an invoice or a credit note, or an email of a letter.',
+  },
 );

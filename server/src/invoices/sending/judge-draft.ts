@@ -1,32 +1,62 @@
 import type { Company } from '../../companies/index.ts';
+import { eInvoiceProblems } from '../../e-invoices/index.ts';
+import type { EInvoiceProblem } from '../../e-invoices/index.ts';
+import type { DbOrTrx } from '../../database/database.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { DocumentProblem } from '../../domain/invoices/sales-document.ts';
 import { documentProblems } from '../../domain/invoices/sales-document.ts';
 import type { Caller } from '../../http/caller.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
+import { draftEInvoice } from '../e-invoices/to-e-invoice.ts';
 import type { Invoice } from '../invoice.ts';
+import type { Route } from './choose-channel.ts';
 
 /**
- * The problems that keep the draft from being sent on that day, and as warnings the problems that only the test environment
- * lets pass (decision 41).
+ * The problems that keep the draft from being sent on that day, each field once, and as warnings the problems that only the test
+ * environment lets pass (decision 41). What the official rules of e-invoices say counts only where an e-invoice goes. Where it is
+ * not decided and the document can be no e-invoice, mail goes.
  *
- * @param recipient the email address; empty when it is not known, null when no mail is to be sent
+ * @param recipient the email address; empty when it is not known
+ * @param withCopy whether a mail goes beside an e-invoice
  */
-export function judgeDraft(
+export async function judgeDraft(
+  db: DbOrTrx,
+  accountId: string,
   draft: Invoice,
   company: Company,
   {
+    route,
     recipient,
+    withCopy,
     environment,
     today,
-  }: { recipient: string | null; environment: Caller['environment']; today: LocalDate },
-): { problems: DocumentProblem[]; warnings: DocumentProblem[] } {
+  }: {
+    route: Route;
+    recipient: string;
+    withCopy: boolean;
+    environment: Caller['environment'];
+    today: LocalDate;
+  },
+): Promise<{ route: Route; problems: EInvoiceProblem[]; warnings: DocumentProblem[] }> {
+  const official = !mayBeEInvoice(route)
+    ? []
+    : eInvoiceProblems(await draftEInvoice(db, accountId, draft, company));
+  const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
+  const needsAddress = applying.channel === 'email' || withCopy;
   const unlawful = unlawfulness(draft, company, today);
   const isReal = environment === 'production';
-  return {
-    problems: [...recipientProblems(draft, recipient), ...(isReal ? unlawful : [])],
-    warnings: isReal ? [] : unlawful,
-  };
+  const problems = [
+    // What the official rules say comes first, because it names the rule.
+    ...(mayBeEInvoice(applying) ? official : []),
+    ...[...recipientProblems(draft, needsAddress ? recipient : null), ...(isReal ? unlawful : [])].map(
+      (problem) => ({ ...problem, rule: null }),
+    ),
+  ];
+  return { route: applying, problems: oncePerField(problems), warnings: isReal ? [] : unlawful };
+}
+
+function mayBeEInvoice({ channel }: Route): boolean {
+  return channel !== 'email' && channel !== 'none';
 }
 
 function recipientProblems(draft: Invoice, recipient: string | null): DocumentProblem[] {
@@ -41,6 +71,13 @@ function recipientProblems(draft: Invoice, recipient: string | null): DocumentPr
 function unlawfulness(draft: Invoice, company: Company, today: LocalDate): DocumentProblem[] {
   if (draft.type === 'credit_note') return [];
   return documentProblems({ ...completeDraft(draft, company), buyer: draft.client }, today);
+}
+
+/** The same thing may be wrong by several rules. */
+function oncePerField(problems: EInvoiceProblem[]): EInvoiceProblem[] {
+  const first = new Map<string, EInvoiceProblem>();
+  for (const problem of problems) if (!first.has(problem.field)) first.set(problem.field, problem);
+  return [...first.values()];
 }
 
 /** The settings that a production invoice needs and the company lacks (bokføringsforskriften § 5-1-1). */

@@ -2,9 +2,12 @@ import { Type } from 'typebox';
 import { text } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 
-/** The ways to a customer. */
+/** The ways to a customer that a caller can ask for. */
+export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;
+export type AskedChannel = (typeof ASKED_CHANNELS)[number];
+
+/** The ways that a delivery takes. */
 export const CHANNELS = ['email', 'e-invoice'] as const;
-export type Channel = (typeof CHANNELS)[number];
 
 export const warningSchema = Type.Object(
   {
@@ -21,7 +24,11 @@ export const warningSchema = Type.Object(
 export const readinessSchema = Type.Object(
   {
     canSend: Type.Boolean({ description: 'Whether there are no problems.', examples: [false] }),
-    channel: oneOf(CHANNELS, { description: 'How it would be sent: as asked.', examples: ['email'] }),
+    channel: oneOf(['email', 'e-invoice', 'auto', 'none'], {
+      description:
+        'How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. `none`: it is delivered otherwise.',
+      examples: ['email'],
+    }),
     problems: Type.Array(
       Type.Object({
         ...warningSchema.properties,
@@ -29,7 +36,7 @@ export const readinessSchema = Type.Object(
       }),
       {
         description:
-          'What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. With `channel=e-invoice` also what keeps the document from being an e-invoice.',
+          'What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. Where `channel` is `e-invoice` also what keeps the document from being one.',
       },
     ),
     warnings: Type.Array(refTo(warningSchema), {

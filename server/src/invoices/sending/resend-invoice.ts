@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { queueEmail } from '../../mail/index.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
-import { ApiError } from '../../errors.ts';
+import { ApiError, validationFailed } from '../../errors.ts';
 import type { Invoice } from '../invoice.ts';
 import { changed, isIssued } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
@@ -11,7 +11,7 @@ import type { deliveryRequest } from '../request-schemas.ts';
 /**
  * Queues the email of an issued document again, optionally to another address. A document that was `bounced` is no longer
  * `bounced` then, and its letters go to the new address, too.
- * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`
+ * @throws ApiError `not-found`, `invoice-not-sent`, `opening-invoice`, `validation-failed`
  */
 export async function resendInvoice(
   { trx, accountId, now, accountNow, baseUrl }: ChangeContext,
@@ -23,6 +23,8 @@ export async function resendInvoice(
   if (invoice.isOpening) throw new ApiError('opening-invoice');
 
   const recipient = body.email?.trim() || invoice.client.email;
+  // What went as an e-invoice may have no address.
+  if (recipient === '') throw validationFailed([{ field: 'email', code: 'required' }]);
   const email = {
     invoiceId: invoice.id,
     reminderId: null,

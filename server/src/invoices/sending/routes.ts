@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import type { Endpoints } from '../../http/endpoint.ts';
 import { text } from '../../http/fields.ts';
 import { oneOf, refTo } from '../../http/openapi.ts';
@@ -6,13 +7,14 @@ import { documentParameter, invoiceAnswer, tag } from '../route-parts.ts';
 import { deliverySchema } from './delivery-schemas.ts';
 import { getReadiness } from './get-readiness.ts';
 import { listDeliveries } from './list-deliveries.ts';
-import { CHANNELS, readinessSchema } from './readiness-schemas.ts';
+import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { checkDeliveredOn } from '../drafts/body-rules.ts';
 import * as requests from '../request-schemas.ts';
 import * as schemas from '../schemas.ts';
 
-export function sendingRoutes(endpoints: Endpoints): void {
+export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp): void {
   endpoints.get(
     {
       url: '/v1/invoices/:id/readiness',
@@ -20,15 +22,15 @@ export function sendingRoutes(endpoints: Endpoints): void {
       tag: 'Invoices',
       summary: 'Ask whether a draft can be sent',
       description:
-        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. With `channel=e-invoice` it also tells what keeps the draft from being an e-invoice, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
+        'Tells beforehand what `send` would refuse today because the draft or the company lacks something. `channel` in the answer is the one that applies: `channel` of the query means the same as in `send`. Where it is `e-invoice`, the answer also tells what keeps the draft from being one, each with the official rule (of EN 16931, Peppol or Norway) where there is one. Nothing changes.',
       scope: 'invoices:read',
       params: Type.Object({ id: text('The draft.', '018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90') }),
       query: Type.Object(
         {
           channel: Type.Optional(
-            oneOf(CHANNELS, {
-              default: 'email',
-              description: 'How it is to be sent.',
+            oneOf(ASKED_CHANNELS, {
+              default: 'auto',
+              description: 'How it is to be sent, as in `send`.',
               examples: ['e-invoice'],
             }),
           ),
@@ -38,7 +40,7 @@ export function sendingRoutes(endpoints: Endpoints): void {
       answer: { status: 200, schema: refTo(readinessSchema), description: 'What is in the way.' },
       errors: ['invoice-not-draft'],
     },
-    getReadiness,
+    (context, input) => getReadiness(context, input, recipients),
   );
 
   endpoints.post(
@@ -48,10 +50,11 @@ export function sendingRoutes(endpoints: Endpoints): void {
       tag,
       summary: 'Send a draft',
       description:
-        'Numbers the draft, books it when accounting is on, and queues the email: all of it or nothing. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
+        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
       scope: 'invoices:write',
       params: documentParameter,
-      body: requests.deliveryRequest,
+      body: requests.sendRequest,
+      bodyRule: checkDeliveredOn,
       answer: {
         status: 200,
         schema: refTo(schemas.sentInvoiceSchema),
@@ -59,16 +62,19 @@ export function sendingRoutes(endpoints: Endpoints): void {
         etag: true,
       },
       errors: [
+        'document-deleted',
         'invoice-not-draft',
         'opening-invoice',
         'company-incomplete',
         'not-vat-registered',
         'kid-too-short',
         'invoice-not-creditable',
+        'recipient-cannot-receive',
+        'e-invoice-lookup-unavailable',
         'credit-exceeds-invoice',
       ],
     },
-    sendInvoice,
+    (context, input) => sendInvoice(context, input, recipients),
   );
 
   endpoints.post(
@@ -83,7 +89,7 @@ export function sendingRoutes(endpoints: Endpoints): void {
       params: documentParameter,
       body: requests.deliveryRequest,
       ...invoiceAnswer(202, 'The invoice; the email is queued.'),
-      errors: ['invoice-not-sent', 'opening-invoice'],
+      errors: ['document-deleted', 'invoice-not-sent', 'opening-invoice'],
     },
     resendInvoice,
   );
@@ -93,8 +99,9 @@ export function sendingRoutes(endpoints: Endpoints): void {
       url: '/v1/invoices/:id/deliveries',
       operationId: 'listDeliveries',
       tag,
-      summary: 'List the emails of an invoice or credit note',
-      description: 'Every email of the document and of the letters about it, oldest first. Not paged.',
+      summary: 'List the deliveries of an invoice or credit note',
+      description:
+        'Every email and e-invoice of the document, and every email of the letters about it, oldest first. Not paged.',
       scope: 'invoices:read',
       params: documentParameter,
       answer: {
@@ -105,7 +112,7 @@ export function sendingRoutes(endpoints: Endpoints): void {
           },
           { 'x-name': 'DeliveryList' },
         ),
-        description: 'The emails.',
+        description: 'The deliveries.',
       },
     },
     listDeliveries,

@@ -4,36 +4,42 @@ import { bookCreditNote, bookInvoice, holdBookingAccounts } from '../../books/in
 import type { Company } from '../../companies/index.ts';
 import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
-import { queueEmail } from '../../mail/index.ts';
+import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { fitsKid, kidForNumber } from '../../domain/invoices/kid.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import { nextNumber } from '../../database/counters.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
+import { queueDocument } from './queue-document.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
 import type { Invoice, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { toIssuedDocument } from '../issued-document.ts';
+import { askOutside, chooseChannel } from './choose-channel.ts';
 import { judgeDraft, missingSettings } from './judge-draft.ts';
 import { lockDraft } from '../lock-draft.ts';
 import { presentInvoice } from '../present.ts';
 import type { Booking } from '../resolve-booking.ts';
 import { resolveBooking } from '../resolve-booking.ts';
-import type { deliveryRequest } from '../request-schemas.ts';
+import type { sendRequest } from '../request-schemas.ts';
 
 /**
- * Sends a draft: numbers it, books it and queues its email, all in one transaction. A credit note is priced again, because
+ * Sends a draft: numbers it, books it and queues its email or e-invoice, all in one transaction. With the channel `none` nothing
+ * is queued. A credit note is priced again, because
  * other credit notes may have been sent since, and is taken off its invoice.
  * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`,
- *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`
+ *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`,
+ *   `e-invoice-lookup-unavailable`; AskFirst
  */
 export async function sendInvoice(
   { trx, accountId, caller, now, accountNow, baseUrl }: ChangeContext,
-  { params, body }: Input<{ id: string }, unknown, Static<typeof deliveryRequest>>,
+  { params, body }: Input<{ id: string }, unknown, Static<typeof sendRequest>>,
+  recipients: RecipientLookUp,
 ) {
   // One round trip: statements that are made together are sent together and run in this order. The counter is the account's
   // bottleneck, so it comes last. It is locked while the draft is judged and a credit note is priced, because asking for it
@@ -47,8 +53,25 @@ export async function sendInvoice(
   const recipient = body.email?.trim() || draft.client.email;
   const { environment } = caller;
   const today = osloDate(accountNow);
-  const { problems, warnings } = judgeDraft(draft, company, { recipient, environment, today });
+  const withCopy = body.emailCopy === true;
+  const { route, problems, warnings } = await judgeDraft(trx, accountId, draft, company, {
+    route: await chooseChannel(trx, caller, draft, body.channel ?? 'auto', askOutside(recipients)),
+    recipient,
+    withCopy,
+    environment,
+    today,
+  });
+  if (route.channel === 'impossible') throw new ApiError('recipient-cannot-receive');
   if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
+  // Where the network is silent, mail goes if need be.
+  const isAsked = body.channel === 'e-invoice';
+  const deliveredOn = route.channel === 'none' ? (body.deliveredOn ?? today) : null;
+  if (deliveredOn !== null && deliveredOn > today) {
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range' }]);
+  }
+  if (route.channel === 'undecided' && (isAsked || recipient === '')) {
+    throw new ApiError('e-invoice-lookup-unavailable');
+  }
   if (environment === 'production') requireCompleteCompany(company);
   requireNoVatUnlessRegistered(draft, company);
   if (draft.type === 'invoice' && !fitsKid(number, company.settings.kidLength)) {
@@ -63,13 +86,12 @@ export async function sendInvoice(
   const booking = isBooked ? resolveBooking(document, company.settings, accounts) : undefined;
   const email = {
     invoiceId: draft.id,
-    reminderId: null,
     recipient,
     subject: body.subject?.trim() || null,
     message: body.message?.trim() || null,
   };
-  trx.later(queueEmail(trx, accountId, email, { now, accountNow }));
-  const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
+  trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
+  const invoice = issue(document, { number, recipient, deliveredOn, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
   trx.later(...store.issueDraft(trx, accountId, draft, invoice));
   trx.later(store.insertPublicLink(trx, accountId, invoice));
@@ -107,6 +129,7 @@ function issue(
   {
     number,
     recipient,
+    deliveredOn,
     booking,
     company,
     now,
@@ -114,6 +137,7 @@ function issue(
   }: {
     number: bigint;
     recipient: string;
+    deliveredOn: LocalDate | null;
     booking: Booking | undefined;
     company: Company;
     now: Date;
@@ -130,6 +154,7 @@ function issue(
         dueDate: isInvoice ? draft.dueDate : today,
         deliveryDate: draft.deliveryPeriod === null ? (draft.deliveryDate ?? today) : null,
         client: { ...draft.client, email: recipient },
+        deliveredOn,
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // An invoice of 0 kr is paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,

@@ -28,7 +28,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       body: newWriteOff,
       bodyRule: checkWriteOff,
       ...invoiceAnswer(201, 'The invoice after the write-off.'),
-      errors: ['nothing-to-write-off', 'write-off-too-large', 'loss-before-due'],
+      errors: ['document-deleted', 'nothing-to-write-off', 'write-off-too-large', 'loss-before-due'],
     },
     writeOffInvoice,
   );
@@ -58,7 +58,7 @@ export function writeOffRoutes(endpoints: Endpoints): void {
       scope: 'invoices:write',
       params: writeOffParameters,
       ...invoiceAnswer(200, 'The invoice without the write-off.'),
-      errors: ['precondition-failed'],
+      errors: ['document-deleted', 'precondition-failed'],
     },
     reverseWriteOff,
   );

@@ -4,9 +4,8 @@ import type { Input, ReadContext } from '../../http/endpoint.ts';
 import type { Page } from '../../http/paging.ts';
 import { presentPage, readPage } from '../../http/paging.ts';
 import type { Period } from '../period-parameters.ts';
-import { assertFitsCsv, assertFitsPdf, reportFile } from '../report-file.ts';
+import { MAX_LINES, assertFitsFile, reportFile } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
-import { MAX_CSV_LINES, MAX_PDF_LINES } from '../report-limits.ts';
 import type { Format, ReportParameters } from '../report-parameters.ts';
 import { journalTable } from './journal-table.ts';
 import { readJournal } from './journal.store.ts';
@@ -26,8 +25,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
     accountName: namesOf({ ...posted, number: posted.account })[heading.language],
   }));
   if (format !== 'json') {
-    if (format === 'pdf') assertFitsPdf(totalCount);
-    else assertFitsCsv(totalCount);
+    assertFitsFile(format, totalCount);
     return reportFile(renderer, format, journalTable(heading, { from, to }, { ...sums, lines: named }));
   }
   return {
@@ -42,7 +40,7 @@ export async function getJournal(context: ReadContext, { query }: Input<unknown,
 /** Files have every line. A report that is too long for a file is read only as far as needed to notice its length. */
 function pageFor(format: Format, query: Partial<Page>): Page {
   if (format === 'json') return readPage(query);
-  return { page: 1, pageSize: format === 'pdf' ? MAX_PDF_LINES : MAX_CSV_LINES };
+  return { page: 1, pageSize: MAX_LINES[format] };
 }
 
 function presentLine(posted: JournalLine & { accountName: string }) {

@@ -7,7 +7,7 @@ import { pageOf, pageParameters } from '../../http/page-schemas.ts';
 import { getJournal } from './get-journal.ts';
 import { checkPeriod, periodParameters } from '../period-parameters.ts';
 import { accountName, accountNumber } from '../report-fields.ts';
-import { MAX_CSV_LINES, MAX_PDF_LINES } from '../report-limits.ts';
+import { MAX_CSV_LINES, MAX_PDF_LINES, MAX_XLSX_LINES } from '../report-limits.ts';
 import { REPORT_FILE_TYPES, reportParameters } from '../report-parameters.ts';
 
 const { series, number, postingDate, documentDate, sourceDocumentType, sourceDocumentId } =
@@ -41,7 +41,7 @@ export function journalReportRoutes(endpoints: Endpoints): void {
       operationId: 'getJournal',
       tag: 'Reports',
       summary: 'Get the journal of a period (bokføringsspesifikasjon)',
-      description: `Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). Needs built-in accounting.`,
+      description: `Every line posted in a period within one calendar year, ordered by posting date, series and number. JSON is paged; CSV has all lines, at most ${MAX_CSV_LINES}, XLSX at most ${MAX_XLSX_LINES}, PDF at most ${MAX_PDF_LINES} (\`report-too-long\`). Needs built-in accounting.`,
       scope: 'reports:read',
       needsAccounting: true,
       query: Type.Object(

@@ -8,10 +8,9 @@ import { validationFailed } from '../../errors.ts';
 import type { Page } from '../../http/paging.ts';
 import { presentPage, readPage } from '../../http/paging.ts';
 import type { Period } from '../period-parameters.ts';
-import { assertFitsPdf, reportFile, reportStream } from '../report-file.ts';
+import { MAX_LINES, assertFitsFile, reportFile, reportStream } from '../report-file.ts';
 import { getReportHeading } from '../report-heading.ts';
 import type { ReportHeading } from '../report-heading.ts';
-import { MAX_PDF_LINES } from '../report-limits.ts';
 import type { ReportParameters } from '../report-parameters.ts';
 import { ledgerRows, ledgerTable } from './ledger-table.ts';
 import type { Chosen } from './ledger-table.ts';
@@ -44,7 +43,7 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
   const period = { from, to, yearStart: `${yearOf(from)}-01-01` };
   if (format === 'csv') return ledgerCsv(context, query, period, heading, chosen);
 
-  const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_PDF_LINES };
+  const page = format === 'json' ? readPage(query) : { page: 1, pageSize: MAX_LINES[format] };
   const isOfAccount = number !== undefined && vatCode === undefined && customerId === undefined;
   const { lines, totalCount, ...sums } = isOfAccount
     ? await readAccountLedger(db, accountId, number, period, page)
@@ -53,8 +52,8 @@ export async function getLedger(context: ReadContext, { query }: Input<unknown, 
     ...posted,
     accountName: namesOf({ ...posted, number: posted.account })[heading.language],
   }));
-  if (format === 'pdf') {
-    assertFitsPdf(totalCount);
+  if (format !== 'json') {
+    assertFitsFile(format, totalCount);
     return reportFile(renderer, format, ledgerTable(heading, chosen, { ...sums, lines }));
   }
 

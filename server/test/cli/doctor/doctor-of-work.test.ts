@@ -7,7 +7,7 @@ import { examine } from '../../../src/cli/doctor/examine.ts';
 import { createJobs } from '../../../src/operations/jobs.ts';
 import { createLog } from '../../../src/operations/log.ts';
 import { readSettings } from '../../../src/settings.ts';
-import { createSent } from '../../support/example-invoices.ts';
+import { createDraft, createSent } from '../../support/example-invoices.ts';
 import { openAsOwner } from '../../support/database/owner.ts';
 import { databaseUrl } from '../../support/database/test-database.ts';
 import { putBackIntoTables } from '../../support/database/unmoved-invoices.ts';
@@ -41,6 +41,7 @@ test('where everything is done, the checks of the work find nothing wrong', asyn
       ['moves', 'ok'],
       ['jobs', 'ok'],
       ['mails', 'ok'],
+      ['e-invoices', 'ok'],
     ],
   );
 });
@@ -73,6 +74,44 @@ test('mail that came back is a warning for a week', async () => {
   assert.ok(!JSON.stringify(examination).includes(client.email));
   await change('deliveries', id, { bounced_at: sql<Date>`now() - interval '8 days'` });
   assert.deepEqual(marksOf(await findingsOf('mails'), 'warn'), []);
+});
+
+test('an e-invoice that waits for an access point is a fault, one that was tried a warning, one that failed another', async () => {
+  const client = { name: 'Fjord Kaffe AS', orgNumber: '974760673', email: 'a@fjord.example', city: 'Bergen' };
+  const draft = await createDraft(production, { client });
+  const row = {
+    account_id: production.accountId,
+    id: crypto.randomUUID(),
+    invoice_id: draft.id,
+    status: 'queued',
+    is_decided: true,
+    participant: '0192:974760673',
+    mail_recipient: client.email,
+    has_mail_copy: false,
+    next_attempt_at: new Date(),
+    created_at: new Date(),
+    dated_at: new Date(),
+  };
+  await owner.insertInto('e_invoice_deliveries').values(row).execute();
+  const set = (changes: object) =>
+    owner.updateTable('e_invoice_deliveries').set(changes).where('id', '=', row.id).execute();
+  assert.deepEqual(marksOf(await findingsOf('e-invoices'), 'bad'), [], 'One that was just made is no fault.');
+  await set({ created_at: HOURS_3 });
+  const waits = /^1 e-invoices of production accounts wait, the oldest for 3 hours/;
+  assertFound(await runDoctor(environment), 'e-invoices', 'bad', waits, /^Set ACCESS_POINT_URL/);
+  const withAccessPoint = {
+    ...environment,
+    ACCESS_POINT_URL: 'http://127.0.0.1:1',
+    ACCESS_POINT_TOKEN: 'secret',
+    ACCESS_POINT_SENDER: '0192:974760673',
+  };
+  assertFound(await runDoctor(withAccessPoint), 'e-invoices', 'bad', waits, /^Start the service\./);
+  await set({ last_error: 'ECONNREFUSED' });
+  assertFound(await runDoctor(withAccessPoint), 'e-invoices', 'warn', waits, /tried again by themselves/);
+  await set({ status: 'bounced', next_attempt_at: null, bounced_at: HOURS_3 });
+  const failed = /^1 e-invoices were rejected or failed/;
+  assertFound(await runDoctor(environment), 'e-invoices', 'warn', failed, /timelines/);
+  await owner.deleteFrom('e_invoice_deliveries').execute();
 });
 
 test('mail to people that was not tried is a fault', async () => {

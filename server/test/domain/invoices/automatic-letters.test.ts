@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { automaticLetter } from '../../../src/domain/invoices/automatic-letters.ts';
-import type { SentLetter } from '../../../src/domain/invoices/late-payment.ts';
+import { BUILT_IN_FIGURES } from '../../../src/domain/invoices/late-payment-figures.ts';
+import type { DunningLaw, SentLetter } from '../../../src/domain/invoices/late-payment.ts';
 import { addDays } from '../../../src/domain/local-date.ts';
 
 const DUE = '2026-03-02';
+const LAW: DunningLaw = { figures: BUILT_IN_FIGURES, newActFrom: null };
 const SETTINGS = {
   automaticLetters: 'reminders_and_warnings',
   fees: true,
@@ -69,6 +71,7 @@ for (const [name, settings, letters, today, expected] of CASES) {
       { dueDate: DUE, issueDate: DUE, letters },
       { ...SETTINGS, ...settings },
       today,
+      LAW,
     );
     assert.deepEqual(letter, expected);
   });
@@ -77,7 +80,23 @@ for (const [name, settings, letters, today, expected] of CASES) {
 test('automatic letters: an invoice due before it was sent gets a letter some days after the thirty days of the law', () => {
   const invoice = { dueDate: '2026-02-01', issueDate: DUE, letters: [] };
   const settings = { ...SETTINGS, since: '2026-01-01', reminderAfterDays: 3 };
-  assert.equal(automaticLetter(invoice, settings, '2026-04-03'), undefined);
-  assert.deepEqual(automaticLetter(invoice, settings, '2026-04-04'), { type: 'reminder', withFee: false });
-  assert.deepEqual(automaticLetter(invoice, settings, '2026-04-15'), { type: 'reminder', withFee: true });
+  assert.equal(automaticLetter(invoice, settings, '2026-04-03', LAW), undefined);
+  assert.deepEqual(automaticLetter(invoice, settings, '2026-04-04', LAW), {
+    type: 'reminder',
+    withFee: false,
+  });
+  assert.deepEqual(automaticLetter(invoice, settings, '2026-04-15', LAW), {
+    type: 'reminder',
+    withFee: true,
+  });
+});
+
+test('automatic letters under the new collection act: a second reminder instead of a warning, no fee, no third letter', () => {
+  const law = { ...LAW, newActFrom: '2026-03-31' };
+  const letterOn = (today: string, letters: SentLetter[]) =>
+    automaticLetter({ dueDate: DUE, issueDate: DUE, letters }, SETTINGS, today, law);
+  assert.deepEqual(letterOn('2026-03-16', []), REMINDER);
+  const second = { type: 'reminder', withFee: false };
+  assert.deepEqual(letterOn('2026-03-31', [FIRST]), second);
+  assert.equal(letterOn('2026-12-24', [FIRST, sent('reminder', '2026-03-31')]), undefined);
 });

@@ -13,10 +13,12 @@ import {
   lawfulDueDate,
   nextLetterDates,
 } from '../../../src/domain/invoices/late-payment.ts';
-import type { LetterType, SentLetter } from '../../../src/domain/invoices/late-payment.ts';
+import type { DunningLaw, LetterType, SentLetter } from '../../../src/domain/invoices/late-payment.ts';
 import { addDays } from '../../../src/domain/local-date.ts';
 
 const DUE = '2026-03-02';
+/** The first day of the new collection act is not known. */
+const LAW: DunningLaw = { figures: BUILT_IN_FIGURES, newActFrom: null };
 
 function letter(type: LetterType, sentOn: string, feeOre = 0n): SentLetter {
   return { type, sentOn, deadline: addDays(sentOn, 14), feeOre };
@@ -258,7 +260,7 @@ for (const [name, type, letters, expected] of DATES) {
     const dates = nextLetterDates(
       type,
       { dueDate: DUE, issueDate: DUE, letters },
-      collectionRulesOn('2026-03-16'),
+      collectionRulesOn('2026-03-16', LAW),
     );
     assert.deepEqual(dates && [dates.earliest, dates.earliestWithFee], expected);
   });
@@ -269,7 +271,7 @@ test('an invoice that was due before its issue counts as late 30 days after its 
   assert.equal(lawfulDueDate({ dueDate: DUE, issueDate: DUE }), DUE);
   const invoice = { dueDate: '2026-03-01', issueDate: DUE, letters: [] };
   assert.equal(lawfulDueDate(invoice), '2026-04-01');
-  const dates = nextLetterDates('reminder', invoice, collectionRulesOn(DUE));
+  const dates = nextLetterDates('reminder', invoice, collectionRulesOn(DUE, LAW));
   assert.deepEqual(dates, { earliest: '2026-03-03', earliestWithFee: '2026-04-15' });
 });
 
@@ -278,7 +280,7 @@ test('a due date, the 30 days of a demand and a deadline end on working days', (
   assert.equal(lawfulDueDate({ dueDate: '2026-03-01', issueDate: '2026-03-03' }), '2026-04-07');
   const letters = [letter('reminder', '2026-05-03', 38_00n)];
   const invoice = { dueDate: '2026-04-02', issueDate: DUE, letters };
-  const dates = nextLetterDates('collection_warning', invoice, collectionRulesOn('2026-05-03'));
+  const dates = nextLetterDates('collection_warning', invoice, collectionRulesOn('2026-05-03', LAW));
   assert.deepEqual(dates, { earliest: '2026-04-08', earliestWithFee: '2026-05-19' });
 });
 
@@ -298,15 +300,18 @@ test('compensation: from the day after the lawful due date, once, instead of fee
   };
   assert.equal(earliestCompensation(compensated), undefined);
   for (const type of ['reminder', 'collection_warning'] as const) {
-    assert.equal(nextLetterDates(type, compensated, collectionRulesOn(DUE))?.earliestWithFee, null);
+    assert.equal(nextLetterDates(type, compensated, collectionRulesOn(DUE, LAW))?.earliestWithFee, null);
   }
 });
 
-test('where the law leaves warnings to collection agencies, the creditor may remind but not warn', () => {
-  const rules = { ...collectionRulesOn('2026-03-16'), creditorMayWarn: false };
+test('under the new collection act the creditor may remind without a fee, but not warn', () => {
+  const law = { ...LAW, newActFrom: '2026-04-01' };
   const invoice = { dueDate: DUE, issueDate: DUE, letters: [] };
-  assert.equal(nextLetterDates('collection_warning', invoice, rules), undefined);
-  assert.notEqual(nextLetterDates('reminder', invoice, rules), undefined);
+  const datesOn = (type: LetterType, day: string) =>
+    nextLetterDates(type, invoice, collectionRulesOn(day, law));
+  assert.equal(datesOn('collection_warning', '2026-03-31')?.earliestWithFee, '2026-03-16');
+  assert.equal(datesOn('collection_warning', '2026-04-01'), undefined);
+  assert.deepEqual(datesOn('reminder', '2026-04-01'), { earliest: '2026-03-03', earliestWithFee: null });
 });
 
 test('property: letters sent as early as allowed never break the rules about fees', () => {
@@ -324,7 +329,7 @@ test('property: letters sent as early as allowed never break the rules about fee
       let today = DUE;
       for (const { type, withFee, wait } of attempts) {
         today = addDays(today, wait);
-        const rules = collectionRulesOn(today);
+        const rules = collectionRulesOn(today, LAW);
         const dates = nextLetterDates(type, { dueDate: DUE, issueDate: DUE, letters }, rules);
         const earliest = withFee ? dates?.earliestWithFee : dates?.earliest;
         if (earliest === undefined || earliest === null || earliest > today) continue;

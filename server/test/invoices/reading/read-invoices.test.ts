@@ -24,6 +24,10 @@ const SEARCHES = [
   ['q=A_1', ['aase']],
   ["q='%3B%20drop", []],
   ['q=berit&status=credited', ['credited']],
+  ['q=00%2000000018', ['aase']],
+  ['q=BERIT%40example', ['note', 'credited', 'berit']],
+  ['q=974%20760%20673', ['paid']],
+  ['q=example', []],
 ] as const;
 
 /** Six documents, each made on a day of its own. The names say what is in the documents. */
@@ -57,7 +61,7 @@ before(async () => {
   });
   await on('2026-03-04');
   made['paid'] = await createSent(api, {
-    client: { name: 'Dina', email: 'dina@example.no' },
+    client: { name: 'Dina', email: 'dina@example.no', orgNumber: '974760673' },
     dueDate: '2026-04-02',
     lines: [exemptLine(300)],
   });
@@ -121,6 +125,11 @@ for (const [query, expected] of [
   ['status=sent', ['note', 'berit', 'aase']],
   ['status=paid,credited', ['credited', 'paid']],
   ['status=bounced', []],
+  ['amountFrom=200&amountTo=300', ['paid', 'berit']],
+  ['amountFrom=400.01', []],
+  ['outstanding=true', ['berit', 'aase']],
+  ['outstanding=false', ['note', 'credited', 'paid', 'draft']],
+  ['outstanding=true&amountTo=100', ['aase']],
   ['type=credit_note', ['note']],
   ['type=invoice&status=sent', ['berit', 'aase']],
   ['number=2', ['berit']],

@@ -48,6 +48,10 @@ test('a draft has no deliveries, a sent invoice has one', async () => {
     createdAt: START.toISOString(),
     deliveredAt: null,
     bouncedAt: null,
+    channel: 'email',
+    transmissionId: null,
+    receipt: null,
+    rejection: null,
   });
 });
 

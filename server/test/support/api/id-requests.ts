@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deliverEInvoice } from '../../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { deliverEmail } from '../../../src/mail/deliver-email.ts';
 import { bodyOf } from './answers.ts';
 import type { ApiAnswer, ApiCaller } from './api-caller.ts';
@@ -40,8 +41,12 @@ const opening = {
   openInvoices: [{ ...openInvoice, client: { name: 'Kari' } }],
 };
 
-/** The number of an account that is to be made names none. */
-const NAMES_NOTHING = new Set(['POST /v1/accounts number']);
+/** The number of an account that is to be made names none, and the number of an organisation nothing that an account has. */
+const NAMES_NOTHING = new Set([
+  'POST /v1/accounts number',
+  'GET /v1/e-invoice-recipients/{orgNumber} orgNumber',
+  'PUT /v1/test/e-invoice-recipients/{orgNumber} orgNumber',
+]);
 
 const manualEntry = {
   documentDate: PAID_ON,
@@ -136,7 +141,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
     body: 'a;b',
     headers: { 'content-type': 'text/csv' },
   });
-  const sent = await send();
+  const sent = await sendBothWays(owner);
   const payment = { amount: 40, paidOn: PAID_ON };
   const paid = bodyOf(await owner.post(`/v1/invoices/${sent.id}/payments`, payment), 201);
   const late = await send({ dueDate: '2026-01-15' });
@@ -157,13 +162,14 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
     ids: {
       invoice: [sent.id, draft.id, late.id, unpaid.id, twice.id],
       payment: [paid.payments[0].id],
-      client: [draft.client.id, twice.client.id],
+      client: [sent.client.id, draft.client.id, twice.client.id],
       reminder: [letter.reminders[0].id],
       writeoff: [lost.writeOffs[0].id],
       refund: [refund.id],
       attachment: [bodyOf(attachment, 201).id],
       journalentry: [entry.id],
       email: await captureEmail(service, owner.accountId),
+      einvoice: await captureEInvoice(service, owner.accountId),
       account: [account],
     },
     ownerOf: {
@@ -174,6 +180,28 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       attachment: draft.id,
     },
   };
+}
+
+/** By mail and, in the test environment, as an e-invoice. Nobody says of production what a recipient can receive. */
+async function sendBothWays(owner: ApiCaller) {
+  const client = {
+    name: 'Mottaker AS',
+    orgNumber: '914778271',
+    email: 'post@mottaker.example',
+    city: 'Bergen',
+  };
+  const draft = await createDraft(owner, { lines: [exemptLine(100)], client });
+  const isTest = owner.accountId.startsWith('T');
+  const how = isTest ? { channel: 'e-invoice', emailCopy: true } : { channel: 'email' };
+  return bodyOf(await owner.post(`/v1/invoices/${draft.id}/send`, how), 200);
+}
+
+async function captureEInvoice({ db, eInvoices }: TestApp, accountId: string): Promise<string[]> {
+  if (accountId.startsWith('P')) return [];
+  const mine = db.selectFrom('e_invoice_deliveries').select('id').where('account_id', '=', accountId);
+  const { id } = await mine.executeTakeFirstOrThrow();
+  await deliverEInvoice(eInvoices, accountId, id);
+  return [id];
 }
 
 /** The worker may be off: its work for one mail is done here. A production account has no captured emails. */

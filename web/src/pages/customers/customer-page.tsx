@@ -14,7 +14,7 @@ import { Pager } from '../../ui/pager.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { UnsavedChanges } from '../../ui/unsaved-changes.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
-import { InvoiceTable } from '../invoices/invoice-table.tsx';
+import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
 import { PAGE_SIZE, invoicesQuery } from '../invoices/invoices.ts';
 import { CustomerCredit } from './customer-credit.tsx';
 import { clientQuery } from './customers.ts';

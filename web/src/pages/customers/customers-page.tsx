@@ -1,27 +1,42 @@
-import { Anchor, Box, Button, Card, Paper, Skeleton, Stack, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
-import { useTexts } from '../../text/language.tsx';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
+import { useListFile } from '../../ui/list/list-file-menu.tsx';
+import classes from '../../ui/list/list.module.css';
+import type { Column } from '../../ui/list/list-table.tsx';
+import { ListSkeleton, ListTable } from '../../ui/list/list-table.tsx';
+import { listTexts } from '../../ui/list/list-texts.ts';
+import { SearchField } from '../../ui/list/search-field.tsx';
+import { useColumns } from '../../ui/list/use-columns.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { pageOf, useAddressSearch } from '../../ui/use-address-search.ts';
-import classes from '../invoices/invoice-table.module.css';
-import type { Client } from './customers.ts';
-import { PAGE_SIZE, clientsQuery } from './customers.ts';
+import type { ClientBalance } from './customers.ts';
+import { balancesQuery, clientReportAddress, PAGE_SIZE, sortOf } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
 import { NewCustomer } from './new-customer.tsx';
 
+type Row = ClientBalance & { id: string };
+
 export function CustomersPage() {
   const texts = useTexts(customersTexts);
+  const list = useTexts(listTexts);
   const { accountId } = useAccount();
   const address = useAddressSearch();
   const page = pageOf(address.read('page'));
-  const clients = useQuery(clientsQuery(accountId, page));
+  const sort = sortOf(address.read('sort'));
+  const q = address.read('q');
+  const filter = q === '' ? {} : { q };
+  const clients = useQuery(balancesQuery(accountId, filter, page, sort));
+  const columns = useColumns('customers', useCustomerColumns(clients.data?.sums));
+  const file = useListFile(clientReportAddress(accountId, filter));
   const newButton = (
     <DialogButton label={texts.new} title={texts.newTitle} size="lg">
       {(close) => <NewCustomer onCancel={close} />}
@@ -34,19 +49,23 @@ export function CustomersPage() {
     }
     if (clients.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = clients.data;
-    if (totalCount === 0) {
+    if (totalCount === 0 && q === '') {
       return (
         <EmptyState icon={IconUsers} title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />
       );
     }
     if (items.length === 0) {
+      const isPastEnd = totalCount > 0;
       return (
         <EmptyState
-          title={texts.pageEmpty}
-          hint={texts.pageEmptyHint}
+          title={isPastEnd ? list.pageEmpty : texts.nothingFound}
+          hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
           action={
-            <Button variant="default" onClick={() => address.change({ page: '' })}>
-              {texts.firstPage}
+            <Button
+              variant="default"
+              onClick={() => address.change(isPastEnd ? { page: '' } : { q: '', page: '' })}
+            >
+              {isPastEnd ? list.firstPage : texts.showAll}
             </Button>
           }
         />
@@ -54,7 +73,15 @@ export function CustomersPage() {
     }
     return (
       <>
-        <CustomerTable clients={items} isStale={clients.isPlaceholderData} />
+        <ListTable
+          label={texts.list}
+          columns={columns.shown}
+          rows={items.map((client) => ({ ...client, id: client.clientId }))}
+          card={(client) => <CustomerCard client={client} />}
+          sort={sort}
+          onSort={(to) => address.change({ sort: to, page: '' })}
+          isStale={clients.isPlaceholderData}
+        />
         <Pager
           page={page}
           pageSize={PAGE_SIZE}
@@ -68,54 +95,72 @@ export function CustomersPage() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} actions={newButton} />
+      <Group gap="sm" mb="md" role="search">
+        <SearchField
+          value={q}
+          hint={texts.searchHint}
+          onSearch={(text) => address.change({ q: text, page: '' })}
+        />
+        {columns.menu}
+        {file.menu}
+      </Group>
+      {file.error !== null && <ErrorNotice error={file.error} />}
       {content()}
     </>
   );
 }
 
-function CustomerTable({ clients, isStale }: { clients: Client[]; isStale: boolean }) {
+function useCustomerColumns(sums?: { outstanding: number; overdue: number; credit: number }): Column<Row>[] {
   const texts = useTexts(customersTexts);
+  const { language } = useLanguage();
+  const figure = (name: 'outstanding' | 'overdue' | 'credit') => ({
+    key: name,
+    heading: texts[name],
+    cell: (row: Row) => (row[name] === 0 ? '–' : money(row[name], language)),
+    isFigure: true,
+    ...(sums !== undefined && { sum: money(sums[name], language) }),
+  });
+  return [
+    {
+      key: 'name',
+      heading: texts.name,
+      cell: (client) => <CustomerLink client={client} />,
+      isFixed: true,
+      sort: 'name',
+      ...(sums !== undefined && { sum: texts.sum }),
+    },
+    { key: 'orgNumber', heading: texts.orgNumberShort, cell: ({ orgNumber }) => orgNumber },
+    { key: 'email', heading: texts.email, cell: ({ email }) => email },
+    { key: 'phone', heading: texts.phone, cell: ({ phone }) => phone, isExtra: true },
+    { key: 'city', heading: texts.city, cell: ({ city }) => city, isExtra: true },
+    { ...figure('outstanding'), sort: 'outstanding' },
+    { ...figure('overdue'), sort: 'overdue' },
+    { ...figure('credit'), isExtra: true },
+  ];
+}
+
+function CustomerCard({ client }: { client: Row }) {
+  const texts = useTexts(customersTexts);
+  const { language } = useLanguage();
   return (
-    <Box aria-busy={isStale} className={isStale ? classes['stale'] : undefined}>
-      <Paper withBorder visibleFrom="sm">
-        <Table highlightOnHover layout="fixed" aria-label={texts.list}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w="34%">{texts.name}</Table.Th>
-              <Table.Th w="18%">{texts.orgNumber}</Table.Th>
-              <Table.Th w="30%">{texts.email}</Table.Th>
-              <Table.Th>{texts.city}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {clients.map((client) => (
-              <Table.Tr key={client.id} className={classes['row']}>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  <CustomerLink client={client} />
-                </Table.Td>
-                <Table.Td className="figures">{client.orgNumber}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{client.email}</Table.Td>
-                <Table.Td style={{ overflowWrap: 'anywhere' }}>{client.city}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Paper>
-      <Stack hiddenFrom="sm" gap="sm" role="list" aria-label={texts.list}>
-        {clients.map((client) => (
-          <Card key={client.id} withBorder padding="sm" className={classes['row']} role="listitem">
-            <CustomerLink client={client} />
-            <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-              {[client.email, client.city].filter((part) => part !== '').join(' · ')}
-            </Text>
-          </Card>
-        ))}
-      </Stack>
-    </Box>
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <CustomerLink client={client} />
+        {client.outstanding > 0 && <Text className="figures">{money(client.outstanding, language)}</Text>}
+      </Group>
+      <Text size="sm" c="dimmed" className="breakable">
+        {[client.email, client.city].filter((part) => part !== '').join(' · ')}
+      </Text>
+      {client.overdue > 0 && (
+        <Text size="sm" c="red">
+          {texts.overdue} {money(client.overdue, language)}
+        </Text>
+      )}
+    </>
   );
 }
 
-function CustomerLink({ client: { id, name } }: { client: Client }) {
+function CustomerLink({ client: { id, name } }: { client: Row }) {
   const { accountId } = useAccount();
   return (
     <Anchor
@@ -126,15 +171,5 @@ function CustomerLink({ client: { id, name } }: { client: Client }) {
     >
       {name}
     </Anchor>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <Stack gap="sm" aria-busy="true">
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
   );
 }

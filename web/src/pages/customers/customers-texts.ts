@@ -38,9 +38,15 @@ const nb = {
   newInvoice: 'Ny faktura',
   noInvoicesTitle: 'Ingen fakturaer til denne kunden',
   noInvoicesHint: 'Lag den første nå.',
-  pageEmpty: 'Det er ingen kunder på denne siden',
-  pageEmptyHint: 'Listen er kortere enn adressen sier.',
-  firstPage: 'Til første side',
+  searchHint: 'Navn, organisasjonsnummer eller e-postadresse',
+  orgNumberShort: 'Org.nr.',
+  outstanding: 'Utestående',
+  overdue: 'Forfalt',
+  credit: 'Til gode',
+  sum: 'Sum',
+  nothingFound: 'Ingen kunder passer',
+  nothingFoundHint: 'Prøv et annet søk.',
+  showAll: 'Vis alle kunder',
 };
 
 const en: typeof nb = {
@@ -81,9 +87,15 @@ const en: typeof nb = {
   newInvoice: 'New invoice',
   noInvoicesTitle: 'No invoices for this customer',
   noInvoicesHint: 'Make the first one now.',
-  pageEmpty: 'There are no customers on this page',
-  pageEmptyHint: 'The list is shorter than the address says.',
-  firstPage: 'To the first page',
+  searchHint: 'Name, organisation number or email address',
+  orgNumberShort: 'Org. no.',
+  outstanding: 'Outstanding',
+  overdue: 'Overdue',
+  credit: 'Credit',
+  sum: 'Total',
+  nothingFound: 'No customer matches',
+  nothingFoundHint: 'Try another search.',
+  showAll: 'Show all customers',
 };
 
 export const customersTexts: Texts<typeof nb> = { nb, en };

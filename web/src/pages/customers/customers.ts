@@ -1,4 +1,4 @@
-import type { Schemas } from '../../http/account-api.ts';
+import type { paths, Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
@@ -9,16 +9,40 @@ export const PAGE_SIZE = 25;
 
 export const clientsKey = (accountId: string) => ['clients', accountId];
 
-/** A page of the register, sorted by name. */
-export function clientsQuery(accountId: string, page: number) {
+export type ClientBalance = Schemas['ClientBalance'];
+type BalanceQuery = NonNullable<paths['/v1/reports/clients']['get']['parameters']['query']>;
+type BalanceSort = NonNullable<BalanceQuery['sort']>;
+type ClientFilter = { q?: string };
+
+const SORTS: readonly string[] = [
+  'name',
+  '-name',
+  'outstanding',
+  '-outstanding',
+  'overdue',
+  '-overdue',
+] satisfies BalanceSort[];
+
+export function sortOf(text: string): BalanceSort {
+  return SORTS.includes(text) ? (text as BalanceSort) : 'name';
+}
+
+/** A page of the register, with what each customer owes. */
+export function balancesQuery(accountId: string, filter: ClientFilter, page: number, sort: BalanceSort) {
   return {
-    queryKey: [...clientsKey(accountId), 'list', page],
+    queryKey: [...clientsKey(accountId), 'list', filter, page, sort],
     queryFn: async () => {
-      const query = { page, pageSize: PAGE_SIZE };
-      return dataOf(await accountApi(accountId).GET('/v1/clients', { params: { query } }));
+      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
+      return dataOf(await accountApi(accountId).GET('/v1/reports/clients', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };
+}
+
+/** The address of the list as a file. */
+export function clientReportAddress(accountId: string, filter: ClientFilter): string {
+  const query = new URLSearchParams(filter).toString();
+  return `/app-api/accounts/${accountId}/v1/reports/clients${query === '' ? '' : `?${query}`}`;
 }
 
 /**

@@ -19,11 +19,11 @@ export function KeyFigures({ overview: { outstanding, overdue } }: { overview: O
       spacing="md"
       className={`${classes['whole']} ${classes['wide']}`}
     >
-      <KeyFigure label={texts.outstanding} owed={outstanding} to="invoices?status=unpaid" />
+      <KeyFigure label={texts.outstanding} owed={outstanding} to="invoices?outstanding=true" />
       <KeyFigure
         label={texts.overdue}
         owed={overdue}
-        to={`invoices?status=unpaid&dueTo=${overdue.lastDueDate}`}
+        to={`invoices?outstanding=true&dueTo=${overdue.lastDueDate}`}
         isLate={overdue.count > 0}
       />
     </SimpleGrid>

@@ -6,7 +6,7 @@ import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
-import { InvoiceTable } from '../invoices/invoice-table.tsx';
+import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
 import { newestQuery } from './home-queries.ts';
 import { homeTexts } from './home-texts.ts';
 

@@ -23,7 +23,7 @@ export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overv
         oldest.length > 0 && (
           <Anchor
             component={Link}
-            to={`/${accountId}/invoices?status=unpaid&dueTo=${overdue.lastDueDate}`}
+            to={`/${accountId}/invoices?outstanding=true&dueTo=${overdue.lastDueDate}`}
             size="sm"
             aria-label={texts.allOverdue}
           >

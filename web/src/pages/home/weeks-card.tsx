@@ -26,7 +26,7 @@ export function WeeksCard({ weeks, overdueTo }: { weeks: Overview['weeks']; over
             count === 0
               ? undefined
               : // The running week begins behind what is overdue already.
-                `/${accountId}/invoices?status=unpaid&dueFrom=${index === 0 ? addDays(overdueTo, 1) : from}&dueTo=${to}`,
+                `/${accountId}/invoices?outstanding=true&dueFrom=${index === 0 ? addDays(overdueTo, 1) : from}&dueTo=${to}`,
         }))}
       />
     </Panel>

@@ -37,6 +37,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const { client } = invoice;
+  const name = invoice.documentDeletedAt === null ? client.name : texts.deleted;
   const facts: [label: string, value: ReactNode][] = [
     [texts.issueDate, day(invoice.issueDate, language)],
     ...(invoice.type === 'invoice' ? [fact(texts.dueDate, day(invoice.dueDate, language))] : []),
@@ -84,7 +85,7 @@ function Details({ invoice }: { invoice: Invoice }) {
         </Title>
         {client.id === null ? (
           <Text size="sm" className="breakable">
-            {client.name}
+            {name}
           </Text>
         ) : (
           <Anchor
@@ -93,7 +94,7 @@ function Details({ invoice }: { invoice: Invoice }) {
             size="sm"
             className="breakable"
           >
-            {client.name}
+            {name}
           </Anchor>
         )}
         {[client.address, `${client.postalCode} ${client.city}`.trim(), client.orgNumber, client.email]

@@ -51,6 +51,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const entries = useQuery(entriesQuery(accountId, invoice.id));
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
   const isDraft = invoice.status === 'draft';
+  const isDeleted = invoice.documentDeletedAt !== null;
   const isBooked = !isAccountingOff(entries.error);
   const address = useAddressSearch();
   const queries = useQueryClient();
@@ -75,6 +76,11 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
                 {texts.opening}
               </Badge>
             )}
+            {isDeleted && (
+              <Badge color="gray" variant="light" tt="none" miw="max-content">
+                {texts.deleted}
+              </Badge>
+            )}
             {invoice.writeOffs.some(({ reason, amount }) => reason === 'loss' && amount > 0) && (
               <Badge color="red" miw="max-content">
                 {texts.lost}
@@ -82,9 +88,9 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             )}
           </>
         }
-        lead={texts.for(invoice.client.name)}
+        lead={isDeleted ? texts.deletedHint : texts.for(invoice.client.name)}
         actions={
-          isDraft ? (
+          isDeleted ? undefined : isDraft ? (
             <DraftActions invoice={invoice} onDone={setNotice} isBooked={isBooked} />
           ) : (
             <IssuedActions invoice={invoice} onDone={setNotice} today={today} isBooked={isBooked} />
@@ -99,14 +105,14 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
           <Tabs defaultValue={address.read('tab') || 'document'} keepMounted={false}>
             <Tabs.List mb="md" aria-label={texts.tabs}>
               <Tabs.Tab value="document">{texts.document}</Tabs.Tab>
-              {!invoice.opening && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
+              {!invoice.opening && !isDeleted && <Tabs.Tab value="pdf">{texts.pdf}</Tabs.Tab>}
               {isBooked && <Tabs.Tab value="journal">{texts.journal}</Tabs.Tab>}
-              <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>
+              {!isDeleted && <Tabs.Tab value="mails">{texts.mails}</Tabs.Tab>}
             </Tabs.List>
             <Tabs.Panel value="document">
               <Stack gap="xl">
                 <InvoiceDocument invoice={invoice} />
-                {!invoice.opening && <InvoiceAttachments invoice={invoice} />}
+                {!invoice.opening && !isDeleted && <InvoiceAttachments invoice={invoice} />}
                 {!isDraft && invoice.type === 'invoice' && (
                   <InvoicePayments invoice={invoice} onDone={setNotice} />
                 )}
@@ -128,8 +134,8 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         <Grid.Col span={{ base: 12, md: 4 }}>
           <Stack>
             <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
-            {invoice.publicUrl !== null && <PublicLink address={invoice.publicUrl} />}
-            {isTest && !isDraft && !invoice.opening && (
+            {invoice.publicUrl !== null && !isDeleted && <PublicLink address={invoice.publicUrl} />}
+            {isTest && !isDraft && !invoice.opening && !isDeleted && (
               <TestTools invoiceId={invoice.id} onDone={setNotice} />
             )}
           </Stack>

@@ -46,15 +46,17 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
               {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
               {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language))}`}
             </Text>
-            <ConfirmButton
-              size="xs"
-              variant="default"
-              label={texts.reverse}
-              title={texts.reverseTitle}
-              action={() => reverse(id, money(amount, language))}
-            >
-              {texts.reverseWarning(money(amount, language))}
-            </ConfirmButton>
+            {invoice.documentDeletedAt === null && (
+              <ConfirmButton
+                size="xs"
+                variant="default"
+                label={texts.reverse}
+                title={texts.reverseTitle}
+                action={() => reverse(id, money(amount, language))}
+              >
+                {texts.reverseWarning(money(amount, language))}
+              </ConfirmButton>
+            )}
           </Group>
         ))}
       </Stack>
@@ -86,14 +88,18 @@ export function InvoiceLetters({ invoice }: { invoice: Invoice }) {
           {invoice.reminders.map(({ id, type, sentOn, deadline, fee, compensation, interest }) => (
             <Table.Tr key={id}>
               <Table.Td>
-                <Anchor
-                  size="sm"
-                  href={pdfAddress(accountId, invoice.id, id)}
-                  target="_blank"
-                  aria-label={`${texts[type]} ${day(sentOn, language)}, PDF`}
-                >
-                  {texts[type]} (PDF)
-                </Anchor>
+                {invoice.documentDeletedAt === null ? (
+                  <Anchor
+                    size="sm"
+                    href={pdfAddress(accountId, invoice.id, id)}
+                    target="_blank"
+                    aria-label={`${texts[type]} ${day(sentOn, language)}, PDF`}
+                  >
+                    {texts[type]} (PDF)
+                  </Anchor>
+                ) : (
+                  texts[type]
+                )}
               </Table.Td>
               <Table.Td className="figures">{day(sentOn, language)}</Table.Td>
               <Table.Td className="figures">{day(deadline, language)}</Table.Td>

@@ -10,7 +10,14 @@ import type { TimelineItem } from './invoices.ts';
 import { pdfAddress, timelineQuery } from './invoices.ts';
 import { invoiceTexts } from './invoice-texts.ts';
 
-const TROUBLE = new Set<TimelineItem['type']>(['email_bounced', 'overdue', 'reminded', 'collection_warned']);
+const TROUBLE = new Set<TimelineItem['type']>([
+  'email_bounced',
+  'e_invoice_rejected',
+  'e_invoice_failed',
+  'overdue',
+  'reminded',
+  'collection_warned',
+]);
 
 /** The history of the invoice, oldest first. @param isMoving whether an event will soon be added */
 export function InvoiceTimeline({ invoiceId, isMoving }: { invoiceId: string; isMoving: boolean }) {

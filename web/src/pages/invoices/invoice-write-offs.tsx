@@ -49,17 +49,19 @@ export function InvoiceWriteOffs({
               {amount > 0 && feesAmount > 0 && ` (${texts.fees(money(feesAmount, language))})`}
               {ground !== null && `. ${texts.grounds[ground]}`}
             </Text>
-            <ConfirmButton
-              size="xs"
-              variant="default"
-              label={texts.takeBack}
-              title={texts.takeBackTitle}
-              action={() => takeBack(id, money(amount > 0 ? amount : feesAmount, language))}
-            >
-              {amount > 0
-                ? texts.takeBackWarning(money(amount, language))
-                : texts.takeFeesBackWarning(money(feesAmount, language))}
-            </ConfirmButton>
+            {invoice.documentDeletedAt === null && (
+              <ConfirmButton
+                size="xs"
+                variant="default"
+                label={texts.takeBack}
+                title={texts.takeBackTitle}
+                action={() => takeBack(id, money(amount > 0 ? amount : feesAmount, language))}
+              >
+                {amount > 0
+                  ? texts.takeBackWarning(money(amount, language))
+                  : texts.takeFeesBackWarning(money(feesAmount, language))}
+              </ConfirmButton>
+            )}
           </Group>
         ))}
       </Stack>

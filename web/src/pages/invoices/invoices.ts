@@ -2,6 +2,7 @@ import type { Schemas } from '../../http/account-api.ts';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
 import { keepWithinAccount } from '../../http/keep-within-account.ts';
+import type { InvoiceFilter, InvoiceSort } from './list/invoice-choice.ts';
 
 export type Invoice = Schemas['Invoice'];
 export type InvoiceStatus = Invoice['status'];
@@ -11,38 +12,40 @@ export type TimelineItem = Schemas['TimelineItem'];
 
 export const PAGE_SIZE = 25;
 
-/** What somebody still has to pay something of. */
-export const UNPAID: InvoiceStatus[] = [
-  'sent',
-  'viewed',
-  'bounced',
-  'overdue',
-  'reminded',
-  'collection_warning',
-];
-
-export type InvoiceFilter = {
-  q?: string;
-  /** Several with commas between them. */
-  status?: string;
-  type?: Invoice['type'];
-  clientId?: string;
-  dueFrom?: string;
-  dueTo?: string;
-};
-
 // Every key begins with 'invoices' and the account, because after a change everything about its invoices is read anew.
 export const invoicesKey = (accountId: string) => ['invoices', accountId];
 
-export function invoicesQuery(accountId: string, filter: InvoiceFilter, page: number) {
+export function invoicesQuery(
+  accountId: string,
+  filter: InvoiceFilter,
+  page: number,
+  sort: InvoiceSort = '-createdAt',
+) {
   return {
-    queryKey: [...invoicesKey(accountId), 'list', filter, page],
+    queryKey: [...invoicesKey(accountId), 'list', filter, page, sort],
     queryFn: async () => {
-      const query = { ...filter, page, pageSize: PAGE_SIZE };
+      const query = { ...filter, page, pageSize: PAGE_SIZE, sort };
       return dataOf(await accountApi(accountId).GET('/v1/invoices', { params: { query } }));
     },
     placeholderData: keepWithinAccount(accountId),
   };
+}
+
+/** The sums of all invoices that the filter chooses. */
+export function invoiceSumsQuery(accountId: string, filter: InvoiceFilter) {
+  return {
+    queryKey: [...invoicesKey(accountId), 'sums', filter],
+    queryFn: async () =>
+      dataOf(await accountApi(accountId).GET('/v1/reports/invoices', { params: { query: filter } })),
+    placeholderData: keepWithinAccount(accountId),
+  };
+}
+
+/** The address of the list as a file. */
+export function invoiceReportAddress(accountId: string, filter: InvoiceFilter): string {
+  const parameters = Object.entries(filter).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(parameters).toString();
+  return `/app-api/accounts/${accountId}/v1/reports/invoices${query === '' ? '' : `?${query}`}`;
 }
 
 /** An invoice with the ETag of what was read, for a change that must not overwrite another person's change. */

@@ -10,6 +10,8 @@ export type AuditFacts = {
   environments: string;
   scopes: string;
   fields: string;
+  year: string;
+  reason: string;
   /** Whether something is turned on or off. */
   isOn: boolean;
 };
@@ -44,6 +46,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'vanlig grunn til 0 %',
       foreignSalesAreExport: 'eksport til utlandet',
       inForetaksregisteret: 'Foretaksregisteret',
+      eInvoices: 'EHF',
       kidLength: 'lengde på KID',
       kidCheck: 'kontrollsiffer i KID',
       vatTerm: 'mva-termin',
@@ -65,7 +68,14 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Endret innstillingene: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Slo ${isOn ? 'på' : 'av'} regnskapet i ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) => `Slo ${isOn ? 'på' : 'av'} EHF i ${environment}`,
+      'company.settings-set': ({ environment, fields }) =>
+        `Endret innstillinger for ${environment}: ${fields}`,
       'company.closed': () => 'Avsluttet selskapet',
+      'company.documents-deleted': ({ subject, year }) =>
+        `Slettet det som var sendt fra ${subject} til og med ${year}, så langt loven tillater`,
+      'company.hold-set': ({ reason }) => `Bestemte at ingenting skal slettes: ${reason}`,
+      'company.hold-lifted': ({ reason }) => `Opphevet at ingenting skal slettes: ${reason}`,
       'api-client.created': ({ subject, environments, scopes }) =>
         `Laget API-klienten ${subject} (${environments}: ${scopes})`,
       'api-client.secret-rotated': ({ subject }) => `Laget ny hemmelighet for API-klienten ${subject}`,
@@ -106,6 +116,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       zeroRateVatCode: 'usual reason for 0%',
       foreignSalesAreExport: 'export abroad',
       inForetaksregisteret: 'Foretaksregisteret',
+      eInvoices: 'e-invoices',
       kidLength: 'length of KIDs',
       kidCheck: 'check digit of KIDs',
       vatTerm: 'VAT term',
@@ -127,7 +138,14 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'company.updated': ({ fields }) => `Changed the settings: ${fields}`,
       'company.accounting-set': ({ environment, isOn }) =>
         `Turned accounting ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.e-invoices-set': ({ environment, isOn }) =>
+        `Turned e-invoices ${isOn ? 'on' : 'off'} in ${environment}`,
+      'company.settings-set': ({ environment, fields }) => `Changed settings of ${environment}: ${fields}`,
       'company.closed': () => 'Closed the company',
+      'company.documents-deleted': ({ subject, year }) =>
+        `Deleted what ${subject} had sent until the end of ${year}, as far as the law allows`,
+      'company.hold-set': ({ reason }) => `Decided that nothing is deleted: ${reason}`,
+      'company.hold-lifted': ({ reason }) => `Took back that nothing is deleted: ${reason}`,
       'api-client.created': ({ subject, environments, scopes }) =>
         `Made the API client ${subject} (${environments}: ${scopes})`,
       'api-client.secret-rotated': ({ subject }) => `Made a new secret for the API client ${subject}`,

@@ -50,6 +50,8 @@ export function auditSentence(
     environments: words(details['environments'], texts.environments),
     scopes: words(details['scopes'], {}),
     fields: words(details['fields'], texts.fields),
+    year: String(details['throughYear']),
+    reason: words(details['reason'], {}),
     isOn: details['enabled'] === true,
   };
   return texts.sentences[action]?.(facts) ?? `${action} ${subject} ${JSON.stringify(details)}`;

@@ -15,10 +15,15 @@ export const issuedDocuments: Check = {
           else format('%s øre, was sent as number %s with %s øre', i.total_ore, snapshot ->> 'number',
             snapshot ->> 'totalOre')
         end) as breach
-        from (select * from issued_documents where account_id = ${accountId}) d
+        from (
+          select d.* from issued_documents d
+          join invoices i on i.account_id = ${accountId} and i.id = d.invoice_id and i.document_deleted_at is null
+          where d.account_id = ${accountId}
+        ) d
         full join (
-          -- The other system keeps the documents of opening invoices.
-          select * from invoices where account_id = ${accountId} and opening_number is null
+          -- The other system keeps the documents of opening invoices. Deleted ones have a check of their own.
+          select * from invoices
+          where account_id = ${accountId} and opening_number is null and document_deleted_at is null
         ) i on i.id = d.invoice_id
         where (d.snapshot is null) <> (i.number is null)
           or snapshot ->> 'number' <> i.number::text or snapshot ->> 'kid' is distinct from i.kid

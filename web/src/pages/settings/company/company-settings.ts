@@ -31,6 +31,8 @@ export type CompanySettings = {
   /** The first year of this kind of term, which may lie ahead; null when it was always so. */
   vatTermFrom: number | null;
   accountingEnabled: Record<Environment, boolean>;
+  /** Whether e-invoices go to those who can receive them. */
+  eInvoices: Record<Environment, 'off' | 'auto'>;
   language: HomeLanguage;
   /** `#rrggbb` */
   accentColour: string;
@@ -46,6 +48,10 @@ export type CompanySettings = {
   nextInvoiceNumber: Record<Environment, string>;
   /** Whether the service can send mail at all. */
   mailIsSetUp: boolean;
+  /** `yyyy-MM-dd`: the day from which only collection agencies may send warnings; null when none is known. */
+  warningsEndOn: string | null;
+  /** Whether e-invoices of real documents have an access point to go to. */
+  accessPointIsSetUp: boolean;
 };
 
 type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
@@ -56,7 +62,13 @@ type Answered = Omit<CompanySettings, 'emailSubject' | 'emailMessage'> & {
 /** The settings that a section can change. */
 export type Changeable = Exclude<
   keyof CompanySettings,
-  'orgNumber' | 'logo' | 'nextInvoiceNumber' | 'mailIsSetUp' | 'vatTermFrom'
+  | 'orgNumber'
+  | 'logo'
+  | 'nextInvoiceNumber'
+  | 'mailIsSetUp'
+  | 'warningsEndOn'
+  | 'accessPointIsSetUp'
+  | 'vatTermFrom'
 >;
 
 export function companyQuery(companyId: string) {

@@ -93,6 +93,7 @@ type CompanyTexts = Record<
   logoProblems: Record<LogoProblemCode, string>;
   zeroRateReasons: Record<ZeroRateVatCode, string>;
   logoOf: (company: string) => string;
+  warningsEnd: (from: string) => string;
   nextNumbers: (production: string, test: string) => string;
 };
 
@@ -186,6 +187,8 @@ export const companyTexts: Texts<CompanyTexts> = {
     lettersRemindersHint: 'Fakturaer som forfaller etter at dette slås på, får purring.',
     lettersWarnings: 'Purringer og inkassovarsel',
     lettersWarningsHint: 'Blir purringen ikke betalt, sendes det et inkassovarsel.',
+    warningsEnd: (from) =>
+      `Fra ${from} gjelder en ny inkassolov. Da kan bare inkassoforetak sende inkassovarsel. Tjenesten sender en ny purring i stedet, uten gebyr.`,
     reminderAfterDays: 'Dager fra forfall til første purring',
     reminderAfterDaysHint: '1 til 365 dager',
     fees: 'Krev gebyr og forsinkelsesrente',
@@ -296,6 +299,8 @@ export const companyTexts: Texts<CompanyTexts> = {
     lettersRemindersHint: 'Invoices that fall due after this is turned on get reminders.',
     lettersWarnings: 'Reminders and collection notice',
     lettersWarningsHint: 'When the reminder is not paid, a collection notice follows.',
+    warningsEnd: (from) =>
+      `A new collection act applies from ${from}. Only collection agencies may then send collection notices. The service sends a second reminder instead, without a fee.`,
     reminderAfterDays: 'Days from the due date to the first reminder',
     reminderAfterDaysHint: '1 to 365 days',
     fees: 'Claim fees and late-payment interest',

@@ -1,11 +1,14 @@
-import { NumberInput, Radio, Stack, Switch } from '@mantine/core';
-import { useTexts } from '../../../text/language.tsx';
+import { Alert, NumberInput, Radio, Stack, Switch } from '@mantine/core';
+import { day } from '../../../text/formats.ts';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
 import type { CompanySettings } from './company-settings.ts';
 import { companyTexts } from './company-texts.ts';
 import { SettingsSection } from './settings-section.tsx';
 
 export function RemindersSection({ settings }: { settings: CompanySettings }) {
   const texts = useTexts(companyTexts);
+  const { language } = useLanguage();
+  const { warningsEndOn } = settings;
   return (
     <SettingsSection
       title={texts.reminders}
@@ -30,6 +33,11 @@ export function RemindersSection({ settings }: { settings: CompanySettings }) {
               />
             </Stack>
           </Radio.Group>
+          {warningsEndOn !== null && (
+            <Alert color="yellow" variant="light">
+              {texts.warningsEnd(day(warningsEndOn, language))}
+            </Alert>
+          )}
           <NumberInput
             label={texts.reminderAfterDays}
             description={texts.reminderAfterDaysHint}

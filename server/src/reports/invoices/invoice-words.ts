@@ -1,0 +1,31 @@
+import type { Wording } from '../../domain/language.ts';
+import { textsByLanguage } from '../../domain/language.ts';
+
+/** The words of lists of invoices. The statuses read as in the app. */
+const WORDS = {
+  invoices: ['Fakturaer', 'Fakturaer', 'Invoices'],
+  number: ['Nummer', 'Nummer', 'Number'],
+  type: ['Type', 'Type', 'Type'],
+  invoice: ['Faktura', 'Faktura', 'Invoice'],
+  credit_note: ['Kreditnota', 'Kreditnota', 'Credit note'],
+  orgNumber: ['Org.nr.', 'Org.nr.', 'Org. no.'],
+  kid: ['KID', 'KID', 'KID'],
+  reference: ['Referanse', 'Referanse', 'Reference'],
+  status: ['Status', 'Status', 'Status'],
+  draft: ['Utkast', 'Utkast', 'Draft'],
+  sent: ['Sendt', 'Sendt', 'Sent'],
+  viewed: ['Sett', 'Sett', 'Viewed'],
+  paid: ['Betalt', 'Betalt', 'Paid'],
+  overdue: ['Forfalt', 'Forfalle', 'Overdue'],
+  reminded: ['Purret', 'Purra', 'Reminded'],
+  collection_warning: ['Inkassovarsel', 'Inkassovarsel', 'Collection notice'],
+  credited: ['Kreditert', 'Kreditert', 'Credited'],
+  bounced: ['Ikke levert', 'Ikkje levert', 'Not delivered'],
+  note: [
+    'Beløp i kroner. Kreditnotaer er trukket fra. Utestående er uten gebyr og renter.',
+    'Beløp i kroner. Kreditnotaer er trekte frå. Uteståande er utan gebyr og renter.',
+    'Amounts in NOK. Credit notes are deducted. Outstanding amounts are without fees and interest.',
+  ],
+} as const satisfies Record<string, Wording>;
+
+export const invoiceWordsIn = textsByLanguage(WORDS);

@@ -1,0 +1,28 @@
+/** The thread in which a workbook is made: `workerData` are the sheets, the message is the file. */
+import { parentPort, workerData } from 'node:worker_threads';
+import writeExcelFile from 'write-excel-file/node';
+import type { Sheet } from './report-workbook.ts';
+
+const AMOUNT = '#,##0.00';
+const DATE = 'dd.mm.yyyy';
+const WIDTHS = { text: 40, code: 16, amount: 16, date: 12, number: 12 } as const;
+
+const sheets = (workerData as Sheet[]).map(({ name, columns, rows }) => ({
+  sheet: name,
+  data: [
+    columns.map(({ heading }) => ({ value: heading, fontWeight: 'bold' as const })),
+    ...rows.map((cells) => columns.map(({ kind }, column) => cellOf(cells[column] ?? null, kind))),
+  ],
+  columns: columns.map(({ kind }) => ({ width: WIDTHS[kind] })),
+  stickyRowsCount: 1,
+}));
+parentPort?.postMessage(new Uint8Array(await writeExcelFile(sheets).toBuffer()));
+
+function cellOf(cell: Sheet['rows'][number][number], kind: keyof typeof WIDTHS) {
+  if (cell === null || cell === '') return null;
+  // A double has every øre of the largest amounts, which are far below 2^53.
+  if (typeof cell === 'bigint') return { type: Number, value: Number(cell) / 100, format: AMOUNT };
+  if (typeof cell === 'number') return { type: Number, value: cell };
+  if (kind === 'date') return { type: Date, value: new Date(`${cell}T00:00:00Z`), format: DATE };
+  return { type: String, value: cell };
+}

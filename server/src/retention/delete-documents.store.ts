@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { NAMELESS } from '../clients/index.ts';
+import type { Trx } from '../database/database.ts';
+import { COUNTED, noteCountChanges } from '../database/list-counts.store.ts';
+import type { LocalDate } from '../domain/local-date.ts';
+import { moveIntoRows, recordedByTables, SEARCHED_TEXT } from '../invoices/index.ts';
+import { namelessCustomers, oldDocuments } from './old-documents.store.ts';
+
+/** A page of old documents, in the order of their ids: those that go, locked, and the id of the last one on the page. */
+export type OldPage = { going: string[]; last: string | undefined };
+
+/** @param behind the last id of the page before */
+export async function lockNextDocuments(
+  trx: Trx,
+  accountId: string,
+  through: LocalDate,
+  behind: string,
+  limit: number,
+): Promise<OldPage> {
+  const { rows: page } = await sql<{ id: string; goes: boolean }>`
+    select id, not is_open and not is_later as goes from (
+      ${oldDocuments(accountId, through)} and i.id > ${behind} order by i.id limit ${limit}
+    ) documents order by id`.execute(trx);
+  const candidates = page.filter(({ goes }) => goes).map(({ id }) => id);
+  await sql`
+    select from invoices where account_id = ${accountId} and id = any(${candidates}) order by id for update
+  `.execute(trx);
+  // A request may have changed one of them before the lock was there.
+  const { rows } = await sql<{ id: string }>`
+    select id from (${oldDocuments(accountId, through)} and i.id = any(${candidates})) documents
+    where not is_open and not is_later order by id`.execute(trx);
+  return { going: rows.map(({ id }) => id), last: page.at(-1)?.id };
+}
+
+const DELETED_WITH_DOCUMENT = [
+  'deliveries',
+  'e_invoice_deliveries',
+  'issued_documents',
+  'attachments',
+  'invoice_metadata',
+] as const;
+
+/**
+ * Deletes what these documents say: the snapshots, files, attachments, mails and letters, and the texts in their rows.
+ * Amounts, dates, numbers and codes stay, because the books and the numbering are made of them.
+ */
+export async function deleteContents(trx: Trx, accountId: string, ids: string[], now: Date): Promise<void> {
+  await moveIntoRows(trx, accountId, ids);
+  const { numAffectedRows: captured = 0n } = await sql`
+    delete from captured_emails where account_id = ${accountId} and delivery_id in (
+      select id from deliveries where account_id = ${accountId} and invoice_id = any(${ids})
+    )`.execute(trx);
+  if (captured > 0n) {
+    trx.later(...noteCountChanges(trx, accountId, 'captured_emails', [{ ...COUNTED, change: -captured }]));
+  }
+  for (const table of DELETED_WITH_DOCUMENT) {
+    await trx.deleteFrom(table).where('account_id', '=', accountId).where('invoice_id', 'in', ids).execute();
+  }
+  await sql`
+    delete from document_files where account_id = ${accountId} and document_id in (
+      select unnest(${ids}::uuid[]) union all
+      select id from reminders where account_id = ${accountId} and invoice_id = any(${ids})
+    )`.execute(trx);
+  await emptyTexts(trx, accountId, ids);
+  await emptyRows(trx, accountId, ids, now);
+}
+
+async function emptyTexts(trx: Trx, accountId: string, ids: string[]): Promise<void> {
+  await sql`
+    update reminders set snapshot = '{}' where account_id = ${accountId} and invoice_id = any(${ids})
+  `.execute(trx);
+  await sql`
+    update reminder_pauses set reason = '' where account_id = ${accountId} and invoice_id = any(${ids})
+  `.execute(trx);
+  await sql`
+    update claim_waivers set reason = null where account_id = ${accountId} and invoice_id = any(${ids})
+  `.execute(trx);
+}
+
+async function emptyRows(trx: Trx, accountId: string, ids: string[], now: Date): Promise<void> {
+  await sql`
+    update invoices set client_name = '', client_email = '', client_address = '', client_postal_code = '',
+      client_city = '', client_org_number = '', client_vat_number = null, reference = '', buyer_reference = null,
+      order_reference = null, metadata = null, notes = null, delivery_place = null,
+      reminders_paused_reason = null, reminders_paused_until = null,
+      lines = coalesce((
+        select json_agg((line.value::jsonb || '{"description": ""}')::json order by line.ordinality)
+        from json_array_elements(lines) with ordinality as line
+      ), '[]'),
+      recorded = ${recordedByTables('invoices')},
+      document_deleted_at = ${now}, version = version + 1, updated_at = greatest(updated_at, ${now})
+    where account_id = ${accountId} and id = any(${ids})`.execute(trx);
+  await sql`
+    update invoice_texts t set text = ${sql.raw(SEARCHED_TEXT)}
+    from invoices where invoices.account_id = ${accountId} and invoices.id = t.invoice_id
+      and t.account_id = ${accountId} and t.invoice_id = any(${ids})`.execute(trx);
+}
+
+/** Deletes the files that requests were drawing while their documents were deleted. */
+export async function deleteLeftFiles(trx: Trx, accountId: string): Promise<void> {
+  await sql`
+    delete from document_files f using invoices i
+    where f.account_id = ${accountId} and i.account_id = ${accountId} and i.document_deleted_at is not null
+      and f.document_id = i.id`.execute(trx);
+  await sql`
+    delete from document_files f using reminders r
+    join invoices i on i.account_id = ${accountId} and i.id = r.invoice_id and i.document_deleted_at is not null
+    where f.account_id = ${accountId} and r.account_id = ${accountId} and f.document_id = r.id`.execute(trx);
+}
+
+/** @returns how many customers lost their names */
+export async function deleteNames(
+  trx: Trx,
+  accountId: string,
+  through: LocalDate,
+  now: Date,
+): Promise<number> {
+  const none = sql`select null::uuid where false`;
+  const { numAffectedRows = 0n } = await sql`
+    update clients set name = ${NAMELESS}, org_number = '', vat_number = null, updated_at = ${now}
+    where account_id = ${accountId} and id in (${namelessCustomers(accountId, through, none)})`.execute(trx);
+  return Number(numAffectedRows);
+}

@@ -1,0 +1,5 @@
+/** Deleting what was sent when the law no longer asks for it. For the command line alone. */
+export { deleteDocuments } from './delete-documents.ts';
+export { liftHold, listHolds, setHold } from './holds.ts';
+export type { AccountReport, CompanyReport, Selection } from './report-retention.ts';
+export { reportRetention } from './report-retention.ts';

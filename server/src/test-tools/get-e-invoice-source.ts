@@ -1,0 +1,15 @@
+import type { FileResult, Input, ReadContext } from '../http/endpoint.ts';
+import { ApiError } from '../errors.ts';
+import { findCapturedDocument } from './captured-e-invoices.store.ts';
+
+/** @throws ApiError `not-found` */
+export async function getEInvoiceSource(
+  { db, accountId }: ReadContext,
+  { params }: Input<{ id: string }, unknown, unknown>,
+): Promise<FileResult> {
+  const bytes = await findCapturedDocument(db, accountId, params.id);
+  if (bytes === undefined) throw new ApiError('not-found');
+  // What was captured never changes, so its id names these bytes.
+  const id = params.id.toLowerCase();
+  return { bytes, etag: `"${id}"`, name: `${id}.xml` };
+}

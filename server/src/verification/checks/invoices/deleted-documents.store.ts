@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Check } from '../../check.ts';
+import { documentLines } from '../../documents.store.ts';
+import { DOCUMENT, examineByStatement } from '../../statement.store.ts';
+
+/** What the law no longer keeps is deleted as a whole (decision 61). */
+export const deletedDocuments: Check = {
+  name: 'deleted-documents',
+  holds: 'of a document that was deleted nothing is left but its amounts, dates and numbers',
+  examine: (trx, accountId) => {
+    const deleted = sql`select id from invoices where account_id = ${accountId} and document_deleted_at is not null`;
+    const left = sql`
+      select invoice_id as id, 'the snapshot' as what from issued_documents where account_id = ${accountId}
+      union all
+      select invoice_id, 'a mail' from deliveries where account_id = ${accountId}
+      union all
+      select invoice_id, 'an e-invoice' from e_invoice_deliveries where account_id = ${accountId}
+      union all
+      select invoice_id, 'an attachment' from attachments where account_id = ${accountId}
+      union all
+      select invoice_id, 'metadata' from invoice_metadata where account_id = ${accountId}
+      union all
+      select document_id, 'a file' from document_files where account_id = ${accountId}
+      union all
+      select r.invoice_id, 'the file of a letter'
+      from document_files f join reminders r on r.account_id = ${accountId} and r.id = f.document_id
+      where f.account_id = ${accountId}
+      union all
+      select invoice_id, 'a letter' from reminders where account_id = ${accountId} and snapshot <> '{}'
+      union all
+      select invoice_id, 'the reason of a pause' from reminder_pauses where account_id = ${accountId} and reason <> ''
+      union all
+      select invoice_id, 'the reason of a waiver' from claim_waivers
+      where account_id = ${accountId} and reason is not null
+      union all
+      select invoice_id, 'the description of a line' from ${documentLines(accountId)} l where description <> ''
+      union all
+      select id, 'a text' from invoices
+      where account_id = ${accountId} and concat(client_name, client_email, client_address, client_postal_code,
+        client_city, client_org_number, client_vat_number, reference, buyer_reference, order_reference,
+        metadata::text, notes, delivery_place, reminders_paused_reason) <> ''`;
+    return examineByStatement(trx, {
+      rows: sql`select count(*) from (${deleted}) deleted`,
+      breaches: sql`
+        select distinct format('%s: %s is left', ${DOCUMENT}, what) as breach
+        from (${left}) l join invoices i on i.account_id = ${accountId} and i.id = l.id
+        where i.document_deleted_at is not null order by 1`,
+    });
+  },
+};

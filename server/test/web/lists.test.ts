@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import readExcelFile from 'read-excel-file/node';
+import type { Page } from 'playwright-core';
+import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { createDraft, createSent, exemptLine, getInvoice } from '../support/example-invoices.ts';
+import { moveClock } from '../support/test-tools.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email, acceptDownloads: true };
+const today = new Date().toISOString().slice(0, 10);
+
+const bill = (name: string, total: number, dueDate = today) =>
+  createSent(api, { client: clientOf(name), dueDate, lines: [exemptLine(total)] });
+const late = await bill('Anna Ås', 1000);
+await bill('Berit Bø', 250.5);
+const drafts: { id: string }[] = [];
+for (const name of ['Cato', 'Dina']) {
+  drafts.push(await createDraft(api, { client: clientOf(name), lines: [exemptLine(99)] }));
+}
+await moveClock(api, addDays(today, 30));
+
+function clientOf(name: string) {
+  return { name, email: `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}@example.no` };
+}
+
+function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The customers of the rows, in their order. */
+async function customers(page: Page): Promise<string[]> {
+  return page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr td:nth-child(3)').allInnerTexts();
+}
+
+const shows = (page: Page, expected: string[]) =>
+  eventually(
+    `the list shows ${expected.join(', ')}`,
+    async () => (await customers(page)).join() === expected.join(),
+  );
+
+test('invoices are searched, filtered and ordered; the sums are of all that the filter chooses, and the address keeps it', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices`);
+    await shows(page, ['Dina', 'Cato', 'Berit Bø', 'Anna Ås']);
+    await page.getByRole('button', { name: 'Ubetalt' }).click();
+    await shows(page, ['Berit Bø', 'Anna Ås']);
+    const sums = page.getByRole('table').locator('tfoot');
+    await sums.getByText('Sum, 2').waitFor();
+    await sums
+      .getByText(/1\s250,50/)
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: 'Nummer' }).click();
+    await page.getByRole('button', { name: 'Nummer' }).click();
+    await shows(page, ['Anna Ås', 'Berit Bø']);
+    await page
+      .getByRole('button', { name: 'Filter', exact: true })
+      .or(page.getByRole('button', { name: 'Filter 1' }))
+      .click();
+    await page.getByLabel('Beløp fra').fill('1 000,00');
+    await shows(page, ['Anna Ås']);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await shows(page, ['Anna Ås']);
+    await page.getByRole('button', { name: /Fjern filteret Beløp fra/ }).click();
+    await page.getByRole('searchbox', { name: 'Søk' }).fill('berit@bø');
+    await page.getByText('Ingen fakturaer passer').waitFor();
+    await page.getByRole('button', { name: 'Vis alle fakturaer' }).click();
+    await page.getByRole('searchbox', { name: 'Søk' }).fill(late.kid);
+    await shows(page, ['Anna Ås']);
+  });
+});
+
+test('columns are chosen, and the choice stays in the browser', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices`);
+    await page.getByRole('button', { name: 'Kolonner' }).click();
+    await page.getByRole('checkbox', { name: 'KID' }).check();
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('columnheader', { name: 'KID' }).waitFor();
+    await page.getByRole('cell', { name: late.kid }).waitFor();
+  });
+});
+
+test('the chosen list comes as an Excel file, and chosen PDFs as one ZIP file', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/invoices?outstanding=true`);
+    await page.getByRole('button', { name: 'Last ned listen' }).click();
+    const [excel] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: 'Last ned listen som Excel' }).click(),
+    ]);
+    const [sheet] = await readExcelFile(await readFile(await excel.path()));
+    assert.deepEqual(
+      sheet?.data.slice(1).map((row) => row[2]),
+      ['Anna Ås', 'Berit Bø'],
+    );
+    await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
+    const [zip] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Last ned PDF-er' }).click(),
+    ]);
+    assert.equal(zip.suggestedFilename(), 'fakturaer.zip');
+    const text = (await readFile(await zip.path())).toString('latin1');
+    assert.equal(text.slice(0, 2), 'PK');
+    for (const name of ['faktura-1.pdf', 'faktura-2.pdf']) assert.ok(text.includes(name), name);
+  });
+});
+
+test('chosen drafts are sent together, and chosen invoices are reminded together; what fails is named and can be tried again', async () => {
+  const refusals = /^409 .*\/reminders/;
+  await app.withPage({ ...asOwner, refusals }, async (page) => {
+    await page.goto(`${base}/invoices`);
+    await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
+    const bar = page.getByRole('region', { name: '4 valgt' });
+    await bar.getByRole('button', { name: 'Send' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Send' });
+    await dialog.getByText('Sende 2 utkast?').waitFor();
+    await dialog.getByText('2 av de valgte er ikke med.').waitFor();
+    await dialog.getByRole('button', { name: 'Send nå' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    for (const { id } of drafts) assert.equal((await getInvoice(api, id)).status, 'sent');
+
+    // The invoices that were just sent are not late, so their reminders fail.
+    await page.getByRole('checkbox', { name: 'Velg alle på siden' }).check();
+    await page.getByRole('button', { name: 'Purr', exact: true }).click();
+    const reminding = page.getByRole('dialog', { name: 'Purr' });
+    await reminding.getByText('Purre 4 fakturaer?').waitFor();
+    await reminding.getByRole('button', { name: 'Purr nå' }).click();
+    await reminding.getByText('2 purret. 2 gikk ikke:').waitFor();
+    await reminding.getByText(/Faktura 3, \w+: Det er for tidlig å purre\./).waitFor();
+    await reminding.getByRole('button', { name: 'Prøv igjen' }).click();
+    await reminding.getByText('2 purret. 2 gikk ikke:').waitFor();
+    await reminding.getByRole('button', { name: 'Lukk' }).last().click();
+    const { status, reminders } = await getInvoice(api, late.id);
+    assert.equal(status, 'reminded');
+    assert.deepEqual([reminders.length, reminders[0].fee > 0], [1, true]);
+  });
+});
+
+test('customers are searched, and those who owe most come first when asked', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/customers`);
+    const names = () =>
+      page.getByRole('table', { name: 'Kunder' }).locator('tbody tr td:first-child').allInnerTexts();
+    await page.getByRole('button', { name: 'Utestående' }).click();
+    await eventually('Anna comes first', async () => (await names())[0] === 'Anna Ås');
+    await page.getByRole('searchbox', { name: 'Søk' }).fill('berit');
+    await eventually('only Berit is left', async () => (await names()).join() === 'Berit Bø');
+  });
+});

@@ -1,0 +1,24 @@
+import { AppError } from '../../../http/app-api.ts';
+import { saveBlob } from '../../../http/save-file.ts';
+import type { Invoice } from '../invoices.ts';
+import { pdfAddress } from '../invoices.ts';
+
+/**
+ * Lets the browser save the PDFs of these documents as one ZIP file. They are asked for one after the other, because a PDF
+ * takes the service some time.
+ * @throws AppError for the first PDF that does not come
+ */
+export async function downloadPdfs(accountId: string, invoices: Invoice[]): Promise<void> {
+  const { zipSync } = await import('fflate');
+  const files: Record<string, [Uint8Array, { level: 0 }]> = {};
+  for (const { id, type, number } of invoices) {
+    const answer = await fetch(pdfAddress(accountId, id)).catch(() => {
+      throw new AppError(0, { code: 'offline' });
+    });
+    if (!answer.ok) throw new AppError(answer.status, await answer.json().catch(() => undefined));
+    const kind = type === 'credit_note' ? 'kreditnota' : 'faktura';
+    // A PDF is compressed already.
+    files[`${kind}-${number ?? id}.pdf`] = [new Uint8Array(await answer.arrayBuffer()), { level: 0 }];
+  }
+  saveBlob(new Blob([zipSync(files)], { type: 'application/zip' }), 'fakturaer.zip');
+}

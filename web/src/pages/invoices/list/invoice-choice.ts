@@ -1,0 +1,56 @@
+import type { paths } from '../../../http/account-api.ts';
+import { statusTexts } from '../../../ui/status-badge.tsx';
+import type { InvoiceStatus } from '../invoices.ts';
+
+export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;
+export type InvoiceSort = NonNullable<InvoiceQuery['sort']>;
+export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata'>;
+
+const SORTS: readonly string[] = [
+  '-createdAt',
+  'createdAt',
+  'dueDate',
+  '-dueDate',
+  'number',
+  '-number',
+] satisfies InvoiceSort[];
+
+const DAYS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo'] as const;
+const AMOUNTS = ['amountFrom', 'amountTo'] as const;
+/** The names in the address that choose invoices. */
+export const FILTER_NAMES = ['q', 'status', 'outstanding', 'type', ...DAYS, ...AMOUNTS] as const;
+
+/** The filter that the address tells. What is no value of the filter is left out. */
+export function filterOf(read: (name: string) => string): InvoiceFilter {
+  const statuses = statusesOf(read('status'));
+  const filter: InvoiceFilter = {};
+  if (read('q') !== '') filter.q = read('q');
+  if (statuses.length > 0) filter.status = statuses.join(',');
+  if (read('outstanding') === 'true') filter.outstanding = true;
+  if (read('type') === 'invoice' || read('type') === 'credit_note') filter.type = read('type') as 'invoice';
+  for (const name of DAYS) if (/^\d{4}-\d\d-\d\d$/.test(read(name))) filter[name] = read(name);
+  for (const name of AMOUNTS)
+    if (/^\d{1,10}(\.\d{1,2})?$/.test(read(name))) filter[name] = Number(read(name));
+  return filter;
+}
+
+export function statusesOf(text: string): InvoiceStatus[] {
+  const known = Object.keys(statusTexts.nb) as InvoiceStatus[];
+  const asked = text.split(',');
+  return known.filter((status) => asked.includes(status));
+}
+
+export function sortOf(text: string): InvoiceSort {
+  return SORTS.includes(text) ? (text as InvoiceSort) : '-createdAt';
+}
+
+/** The views that people open most, each by what it puts into the address. */
+export const VIEWS = {
+  all: {},
+  drafts: { status: 'draft' },
+  unpaid: { outstanding: 'true' },
+  overdue: { outstanding: 'true', status: 'overdue,reminded,collection_warning' },
+  bounced: { status: 'bounced' },
+  paid: { status: 'paid' },
+} as const satisfies Record<string, Partial<Record<(typeof FILTER_NAMES)[number], string>>>;
+export type View = keyof typeof VIEWS;

@@ -1,0 +1,165 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { useAccount } from '../../../http/session.ts';
+import { day, money } from '../../../text/formats.ts';
+import type { Language } from '../../../text/language.tsx';
+import { useLanguage, useTexts } from '../../../text/language.tsx';
+import classes from '../../../ui/list/list.module.css';
+import type { Column, Selection } from '../../../ui/list/list-table.tsx';
+import { ListTable } from '../../../ui/list/list-table.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import type { Invoice } from '../invoices.ts';
+import { invoicesTexts } from './invoices-texts.ts';
+
+type Sums = { count: number; net: number; total: number; outstanding: number };
+
+/** The columns of invoices. @param sums of the whole list, in its last row */
+export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
+  const texts = useTexts(invoicesTexts);
+  const { language } = useLanguage();
+  const sumOf = (name: 'net' | 'total' | 'outstanding') =>
+    sums === undefined ? {} : { sum: money(sums[name], language) };
+  const count = sums && new Intl.NumberFormat(language).format(sums.count);
+  return [
+    {
+      key: 'number',
+      heading: texts.number,
+      cell: (invoice) => <InvoiceLink invoice={invoice} />,
+      isFixed: true,
+      sort: 'number',
+      ...(count !== undefined && { sum: texts.sum(count) }),
+    },
+    { key: 'customer', heading: texts.customer, cell: (invoice) => nameOf(invoice, texts), isFixed: true },
+    {
+      key: 'issueDate',
+      heading: texts.issueDate,
+      cell: ({ issueDate }) => day(issueDate, language),
+      sort: 'createdAt',
+    },
+    { key: 'dueDate', heading: texts.dueDate, cell: (invoice) => dueOf(invoice, language), sort: 'dueDate' },
+    { key: 'kid', heading: texts.kid, cell: ({ kid }) => kid ?? '', isExtra: true },
+    { key: 'reference', heading: texts.reference, cell: ({ reference }) => reference, isExtra: true },
+    {
+      key: 'net',
+      heading: texts.net,
+      cell: ({ subtotal }) => money(subtotal, language),
+      isFigure: true,
+      isExtra: true,
+      ...sumOf('net'),
+    },
+    {
+      key: 'total',
+      heading: texts.total,
+      cell: ({ total }) => money(total, language),
+      isFigure: true,
+      ...sumOf('total'),
+    },
+    {
+      key: 'outstanding',
+      heading: texts.outstanding,
+      cell: (invoice) => outstandingOf(invoice, language),
+      isFigure: true,
+      ...sumOf('outstanding'),
+    },
+    { key: 'status', heading: texts.status, cell: ({ status }) => <StatusBadge status={status} /> },
+  ];
+}
+
+/** Invoices in a table, or as cards on a phone. Each opens its page. */
+export function InvoiceTable({
+  invoices,
+  columns,
+  isStale,
+  ...rest
+}: {
+  invoices: Invoice[];
+  /** Left out: the usual ones, without sums. */
+  columns?: Column<Invoice>[];
+  /** Whether newer invoices are being loaded. */
+  isStale: boolean;
+  sort?: string;
+  onSort?: (sort: string) => void;
+  selection?: Selection<Invoice>;
+}) {
+  const texts = useTexts(invoicesTexts);
+  const usual = useInvoiceColumns().filter(({ isExtra }) => isExtra !== true);
+  return (
+    <ListTable
+      label={texts.list}
+      columns={columns ?? usual}
+      rows={invoices}
+      card={(invoice) => <InvoiceCard invoice={invoice} />}
+      isStale={isStale}
+      {...rest}
+    />
+  );
+}
+
+function InvoiceCard({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(invoicesTexts);
+  const { language } = useLanguage();
+  return (
+    <>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text fw={650} className="breakable">
+          {nameOf(invoice, texts)}
+        </Text>
+        <Text className="figures">{money(invoice.total, language)}</Text>
+      </Group>
+      <Group justify="space-between" mt={4}>
+        <Group gap="xs">
+          <InvoiceLink invoice={invoice} />
+          {invoice.type === 'invoice' && (
+            <Text size="sm" c="dimmed">
+              {texts.dueDate} {day(invoice.dueDate, language)}
+            </Text>
+          )}
+        </Group>
+        <StatusBadge status={invoice.status} />
+      </Group>
+    </>
+  );
+}
+
+function InvoiceLink({ invoice }: { invoice: Invoice }) {
+  const texts = useTexts(invoicesTexts);
+  const { accountId } = useAccount();
+  const shown = shownNumber(invoice, texts);
+  return (
+    <Anchor
+      component={Link}
+      to={`/${accountId}/invoices/${invoice.id}`}
+      className={classes['link'] ?? ''}
+      fz="inherit"
+      aria-label={nameForReaders(invoice, texts)}
+    >
+      {shown}
+    </Anchor>
+  );
+}
+
+type Names = { draft: string; invoice: string; creditNote: string; deleted: string };
+
+function shownNumber({ type, number }: Invoice, texts: Names): string {
+  return type === 'credit_note' ? [texts.creditNote, number].join(' ').trim() : (number ?? texts.draft);
+}
+
+/** `Faktura 17, Fjord Kafé AS` */
+export function nameForReaders(invoice: Invoice, texts: Names): string {
+  const shown = shownNumber(invoice, texts);
+  return `${shown === invoice.number ? `${texts.invoice} ${shown}` : shown}, ${invoice.client.name}`;
+}
+
+/** A credit note is not paid, so its due date and outstanding amount mean nothing. */
+function dueOf({ type, dueDate }: Invoice, language: Language): string {
+  return type === 'credit_note' ? '–' : day(dueDate, language);
+}
+
+function outstandingOf({ type, status, outstandingAmount }: Invoice, language: Language): string {
+  return type === 'credit_note' || status === 'draft' ? '–' : money(outstandingAmount, language);
+}
+
+/** A document that was deleted names nobody any more. */
+function nameOf({ documentDeletedAt, client }: Invoice, texts: Names): string {
+  return documentDeletedAt === null ? client.name : texts.deleted;
+}

@@ -1,0 +1,37 @@
+import type { Texts } from '../../text/language.tsx';
+
+const nb = {
+  search: 'Søk',
+  columns: 'Kolonner',
+  download: 'Last ned listen',
+  downloadAs: (format: string) => `Last ned listen som ${format}`,
+  chooseAll: 'Velg alle på siden',
+  choose: (name: string) => `Velg ${name}`,
+  filter: 'Filter',
+  removeFilter: (filter: string) => `Fjern filteret ${filter}`,
+  clear: 'Nullstill filtre',
+  pageEmpty: 'Det er ingenting på denne siden',
+  pageEmptyHint: 'Listen er kortere enn adressen sier.',
+  firstPage: 'Til første side',
+  chosen: (count: number) => `${count} valgt`,
+  unchoose: 'Fjern valget',
+};
+
+const en: typeof nb = {
+  search: 'Search',
+  columns: 'Columns',
+  download: 'Download the list',
+  downloadAs: (format) => `Download the list as ${format}`,
+  chooseAll: 'Choose all on this page',
+  choose: (name) => `Choose ${name}`,
+  filter: 'Filter',
+  removeFilter: (filter) => `Remove the filter ${filter}`,
+  clear: 'Clear filters',
+  pageEmpty: 'There is nothing on this page',
+  pageEmptyHint: 'The list is shorter than the address says.',
+  firstPage: 'To the first page',
+  chosen: (count) => `${count} chosen`,
+  unchoose: 'Choose none',
+};
+
+export const listTexts: Texts<typeof nb> = { nb, en };
