@@ -102,8 +102,10 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countUnmovedInvoices: '`tilgode doctor` counts what a job has still to move',
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
+  openSnapshots: 'a backup reads all accounts, and this reads no row of them',
   deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
-  findPublicLink: 'a link has only a token, and the query finds the account of that token',
+  findOlderLink:
+    'a link of an earlier release has only a token, and the query finds the account of that token',
   selectGrants:
     'an API client has grants on both accounts of its company, and the company administers them together',
   setGrantScopes: 'selectGrants has found the grant',

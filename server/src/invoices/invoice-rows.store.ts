@@ -88,7 +88,10 @@ export async function toInvoices(
   const again = await db
     .selectFrom('invoices')
     .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
-    .select([linesWherever('invoices').as('lines'), recordedByTables('invoices').as('recorded')])
+    .select([
+      linesWherever(accountId, 'invoices').as('lines'),
+      recordedByTables(accountId, 'invoices').as('recorded'),
+    ])
     .where('account_id', '=', accountId)
     .where('id', 'in', unmoved)
     .execute();

@@ -136,7 +136,10 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
   ];
 }
 
-/** Maps the token of the link to the account, because a visitor of the page names no account. */
+/**
+ * Maps the token of the link to the account. Only services of the release before this one look there for documents of
+ * this release; the token itself tells the account.
+ */
 export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
   return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }

@@ -181,7 +181,7 @@ export const invoiceSchema = Type.Object(
     publicUrl: nullable(
       text(
         'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
-        'http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+        'http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
       ),
     ),
     createdAt: timestamp('When it was made, in UTC.'),

@@ -88,8 +88,10 @@ end`.as('submission');
 
 /** As with mail: the database's clock ends a lease, and the service's clock says when a queued one is due. */
 function isDue(now: Date) {
-  return sql<boolean>`next_attempt_at is not null
-    and next_attempt_at <= case status when 'queued' then ${now} else statement_timestamp() end`;
+  return sql<boolean>`next_attempt_at is not null and (
+    (status = 'queued' and next_attempt_at <= ${now})
+    or (status <> 'queued' and next_attempt_at <= statement_timestamp())
+  )`;
 }
 
 /**

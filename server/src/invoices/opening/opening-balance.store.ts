@@ -117,7 +117,9 @@ const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date,
 
 const insertSome = writeStatement(`
   insert into invoices (account_id, opening_balance_id, ${COLUMNS})
-  select $1, $2::uuid, ${COLUMNS} from jsonb_populate_recordset(null::invoices, $3::jsonb)`);
+  select journals.account_id, $2::uuid, ${COLUMNS}
+  from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
+  where journals.account_id = $1`);
 
 /** Writes amounts as text, because numbers inside JSON would become floating-point numbers. */
 function asJson(rows: object[]): string {

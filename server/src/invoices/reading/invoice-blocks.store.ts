@@ -56,11 +56,15 @@ export async function listAccountsWithWholeBlocks(db: Db, settledBefore: Date): 
 }
 
 const selectAccountsWithWholeBlocks = statement<{ id: string }>(`
-  select accounts.id from accounts
+  select journals.account_id as id from journals
+  left join lateral (
+    select through_created_at, through_id from invoice_blocks where account_id = journals.account_id
+    order by 1 desc, 2 desc limit 1
+  ) newest on true
   where exists (
     select from invoices
-    where account_id = accounts.id and created_at < $1
-      and (created_at, id) > (${END_OF_BLOCKS.replace('$1', 'accounts.id')})
+    where account_id = journals.account_id and created_at < $1 and (created_at, id)
+      > (coalesce(through_created_at, '-infinity'), coalesce(through_id, '00000000-0000-0000-0000-000000000000'))
     order by created_at, id offset ${BLOCK_SIZE - 1}
   )`);
 

@@ -6,6 +6,7 @@ import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
 import { fitsKid, kidForNumber } from '../../domain/invoices/kid.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';
@@ -91,7 +92,15 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
-  const invoice = issue(document, { number, recipient, deliveredOn, booking, company, now, accountNow });
+  const invoice = issue(accountId, document, {
+    number,
+    recipient,
+    deliveredOn,
+    booking,
+    company,
+    now,
+    accountNow,
+  });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
   trx.later(...store.issueDraft(trx, accountId, draft, invoice));
   trx.later(store.insertPublicLink(trx, accountId, invoice));
@@ -125,6 +134,7 @@ function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Co
 }
 
 function issue(
+  accountId: string,
   draft: Invoice,
   {
     number,
@@ -165,7 +175,7 @@ function issue(
     ),
     number: String(number),
     sentAt: accountNow,
-    publicToken: randomBytes(24).toString('base64url'),
+    publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     language: documentLanguage(draft.language, draft.client.country, company.mail.language),
   };
 }
