@@ -22,7 +22,7 @@ create table money_changes (
   primary key (account_id, id)
 );
 
--- The accounts whose sums are kept. A job counts the others once from their invoices.
+-- The accounts whose sums are kept. A job counts another one from its invoices when it next changes.
 create table summed_money (
   account_id text primary key references accounts
 );

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
-import type { Db, Trx, Write } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx, Write } from '../../database/database.ts';
 import { newId } from '../../database/ids.ts';
 import { lockForTransaction } from '../../database/locks.ts';
 import { insertRows } from '../../database/statement.ts';
@@ -29,11 +29,10 @@ export function noteMoney(trx: Trx, accountId: string, changes: readonly Invoice
  * one statement, so that the sums are of one moment. Days without money can be among them.
  */
 export async function readMoney(db: Db, accountId: string, from: LocalDate): Promise<Money[]> {
-  const { rows: kept } = await sql`
-    select from summed_money where account_id = ${accountId}`.execute(db);
+  const isKept = await areSumsKept(db, accountId);
   const { rows } = await sql<Money>`
     select kind, day, sum(item_count)::bigint as "itemCount", sum(amount_ore)::bigint as "amountOre"
-    from (${kept.length > 0 ? keptMoney(accountId) : countedMoney(accountId)}) money
+    from (${isKept ? keptMoney(accountId) : countedMoney(accountId)}) money
     where kind = 'owed' or day >= ${from}
     group by kind, day order by day`.execute(db);
   return rows;
@@ -66,46 +65,55 @@ export const OWED_ORE =
   '(greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) + fees_ore - fees_paid_ore)';
 export const IS_OWED = `(sent_at is not null and type = 'invoice' and ${OWED_ORE} > 0)`;
 
-/** The accounts with changes, and those whose sums are not kept yet; over all accounts, so only for the job. */
-async function listAccountsWithUnsummedMoney(db: Db): Promise<{ id: string; isKept: boolean }[]> {
-  const { rows } = await sql<{ id: string; isKept: boolean }>`
-    select accounts.id, summed_money.account_id is not null as "isKept"
-    from accounts left join summed_money on summed_money.account_id = accounts.id
-    where summed_money.account_id is null
-      or exists (select from money_changes where money_changes.account_id = accounts.id)`.execute(db);
-  return rows;
+/** The accounts that have changes to be summed; over all accounts, so only for the job. */
+async function listAccountsWithMoneyChanges(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct account_id as id from money_changes`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 const SUMMED_AT_ONCE = 5000;
 
-/** Brings the kept sums of every account up to date, a batch of changes in each transaction. */
+/**
+ * Brings the kept sums of every account up to date, a batch of changes in each transaction. An account whose sums are not kept is
+ * counted at its next change. Until then nothing changes that could be summed.
+ */
 export async function sumMoney(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const { id, isKept } of await listAccountsWithUnsummedMoney(db)) {
-    if (!isKept && stopping?.aborted !== true) await inTransaction(db, (trx) => countAll(trx, id));
+  for (const accountId of await listAccountsWithMoneyChanges(db)) {
     for (let summed = SUMMED_AT_ONCE; summed === SUMMED_AT_ONCE;) {
       if (stopping?.aborted === true) return;
-      summed = await inTransaction(db, (trx) => sumBatch(trx, id));
+      summed = await inTransaction(db, async (trx) => {
+        await lockForTransaction(trx, lockName(accountId));
+        const isKept = await areSumsKept(trx, accountId);
+        return isKept ? sumBatch(trx, accountId) : countAll(trx, accountId);
+      });
     }
   }
+}
+
+async function areSumsKept(db: DbOrTrx, accountId: string): Promise<boolean> {
+  const { rows } = await sql`select from summed_money where account_id = ${accountId}`.execute(db);
+  return rows.length > 0;
 }
 
 /**
  * Counts the sums of an account from its invoices. One statement counts them and takes away the changes that it sees: a change is
  * committed together with what it changes, so it is in the count exactly when the statement sees it.
+ * @returns 0: nothing that the statement saw is left to sum
  */
-async function countAll(trx: Trx, accountId: string): Promise<void> {
-  await lockForTransaction(trx, lockName(accountId));
+async function countAll(trx: Trx, accountId: string): Promise<0> {
   await sql`delete from money_days where account_id = ${accountId}`.execute(trx);
   await sql`
-    with counted as (delete from money_changes where account_id = ${accountId}), kept as (
-      insert into money_days (account_id, kind, day, item_count, amount_ore)
-      select ${accountId}, kind, day, item_count, amount_ore from (${countedMoney(accountId)}) money
-    )
-    insert into summed_money (account_id) values (${accountId}) on conflict do nothing`.execute(trx);
+    with counted as (delete from money_changes where account_id = ${accountId})
+    insert into money_days (account_id, kind, day, item_count, amount_ore)
+    select ${accountId}, kind, day, item_count, amount_ore from (${countedMoney(accountId)}) money`.execute(
+    trx,
+  );
+  await sql`insert into summed_money (account_id) values (${accountId})`.execute(trx);
+  return 0;
 }
 
 async function sumBatch(trx: Trx, accountId: string): Promise<number> {
-  await lockForTransaction(trx, lockName(accountId));
   const { rows } = await sql<{ summed: bigint }>`
     with taken as (
       delete from money_changes where account_id = ${accountId} and id in (

@@ -115,16 +115,15 @@ export function ListTable<Row extends { id: string }>({
             <Table.Tfoot className={classes['sums'] ?? ''}>
               <Table.Tr>
                 {selection !== undefined && <Table.Td />}
-                {columns.map(({ key, sum, isFigure }, index) => (
-                  <Table.Th
-                    key={key}
-                    scope={index === 0 ? 'row' : undefined}
-                    className="figures"
-                    ta={alignOf(isFigure)}
-                  >
-                    {sum}
-                  </Table.Th>
-                ))}
+                {columns.map(({ key, sum, isFigure }, index) => {
+                  const cell = { className: 'figures', ta: alignOf(isFigure) } as const;
+                  if (sum === undefined) return <Table.Td key={key} {...cell} />;
+                  return (
+                    <Table.Th key={key} scope={index === 0 ? 'row' : undefined} {...cell}>
+                      {sum}
+                    </Table.Th>
+                  );
+                })}
               </Table.Tr>
             </Table.Tfoot>
           )}
