@@ -2803,7 +2803,7 @@ export interface components {
             feesOutstanding: number;
             /**
              * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
-             * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             * @example http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
             /**
@@ -4840,6 +4840,24 @@ export interface components {
              * @example true
              */
             isSet: boolean;
+            /** @description What a move of the clock brought; left out when it brought nothing. */
+            happened?: {
+                /**
+                 * @description Invoices that became overdue.
+                 * @example 2
+                 */
+                invoicesOverdue: number;
+                /**
+                 * @description Automatic reminders sent.
+                 * @example 1
+                 */
+                reminders: number;
+                /**
+                 * @description Automatic collection warnings sent.
+                 * @example 0
+                 */
+                collectionWarnings: number;
+            };
         };
         /** @description How an organisation behaves in the test environment. */
         TestEInvoiceRecipient: {

@@ -110,7 +110,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'an API client has grants on both accounts of its company, and the company administers them together',
   setGrantScopes: 'selectGrants has found the grant',
   deleteGrant: 'selectGrants has found the grant',
-  references: '`tilgode verify` checks whether a grant belongs to another account',
+  grantsOfAnswers: '`tilgode verify` checks whether a grant belongs to another account',
 };
 
 const RULES: Record<string, Rule> = {

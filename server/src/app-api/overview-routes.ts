@@ -11,7 +11,7 @@ export function overviewRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
   atCompany(
-    'member',
+    'read',
     {
       method: 'GET',
       url: '/overview',

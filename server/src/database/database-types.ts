@@ -493,6 +493,8 @@ export interface ListCounts {
 
 export interface Memberships {
   company_id: string;
+  last_environment: string | null;
+  last_opened_at: Timestamp | null;
   person_id: string;
   role: string;
 }
@@ -515,6 +517,7 @@ export interface MoneyDays {
 }
 
 export interface OneTimeLinks {
+  by_hand: Generated<boolean>;
   company_id: string | null;
   created_at: Timestamp;
   created_by: string;
@@ -568,6 +571,7 @@ export interface Payments {
 }
 
 export interface People {
+  address_unproved_since: Timestamp | null;
   created_at: Timestamp;
   email: string;
   email_folded: string;

@@ -28,9 +28,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { Right } from '../../../server/src/domain/roles.ts';
+import { may } from '../../../server/src/domain/roles.ts';
 import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
-import { isAdmin } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './navigation.module.css';
@@ -59,9 +60,10 @@ export function Navigation({
   onRail: ((isRail: boolean) => void) | undefined;
 }) {
   const texts = useTexts(shellTexts);
-  const admin = isAdmin(account.company.role);
   const { data: overview } = useQuery(overviewQuery(account));
-  const waiting = overview && overview.waiting.bounced + overview.waiting.notReminded;
+  const sells = may(account.company.role, 'sell');
+  const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
+  const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
   const daily: Page[] = [
     { label: texts.overview, path: '', icon: IconLayoutDashboard },
     { label: texts.invoices, path: '/invoices', icon: IconFileInvoice, waiting },
@@ -76,18 +78,24 @@ export function Navigation({
     { label: texts.yearEnd, path: '/books/year-end', icon: IconFlag },
     { label: texts.exports, path: '/books/exports', icon: IconPackageExport },
     { label: texts.chart, path: '/books/accounts', icon: IconListNumbers },
-    ...(admin
-      ? [{ label: texts.bookingAccounts, path: '/books/booking-accounts', icon: IconArrowsSplit }]
-      : []),
+    ...ifMay('keepBooks', {
+      label: texts.bookingAccounts,
+      path: '/books/booking-accounts',
+      icon: IconArrowsSplit,
+    }),
   ];
   const developers: Page[] = [
-    { label: texts.apiClients, path: '/settings/api-clients', icon: IconKey },
-    { label: texts.requests, path: '/requests', icon: IconActivity },
+    ...ifMay('manageApiClients', {
+      label: texts.apiClients,
+      path: '/settings/api-clients',
+      icon: IconKey,
+    }),
+    ...ifMay('readLogs', { label: texts.requests, path: '/requests', icon: IconActivity }),
   ];
   const settings: Page[] = [
-    ...(admin ? [{ label: texts.company, path: '/settings/company', icon: IconBuilding }] : []),
+    ...ifMay('changeSettings', { label: texts.company, path: '/settings/company', icon: IconBuilding }),
     { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
-    ...(admin ? [{ label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }] : []),
+    ...ifMay('readLogs', { label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }),
     { label: texts.me, path: '/me', icon: IconUserCircle },
   ];
 
@@ -102,7 +110,7 @@ export function Navigation({
       <ScrollArea className={classes['pages'] ?? ''} type="scroll">
         {daily.map(link)}
         {group('books', texts.books, books)}
-        {admin && group('developers', texts.developers, developers)}
+        {developers.length > 0 && group('developers', texts.developers, developers)}
         {group('settings', texts.settings, settings)}
       </ScrollArea>
       {onRail && <RailButton isRail={isRail} onRail={onRail} />}

@@ -2,7 +2,7 @@ import { Accordion, Button, Group, TextInput } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,7 +20,8 @@ import { periodProblems, thisYear } from './period.ts';
 
 export function JournalPage() {
   const texts = useTexts(booksTexts);
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const address = useAddressSearch();
   const today = useToday();
   const year = thisYear(today ?? '');
@@ -66,7 +67,7 @@ export function JournalPage() {
         title={texts.journal}
         lead={texts.journalLead}
         actions={
-          isAdmin(company.role) && (
+          may('keepBooks') && (
             <Button component={Link} to={`/${accountId}/books/journal/new`}>
               {texts.newEntry}
             </Button>
@@ -85,9 +86,11 @@ export function JournalPage() {
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
-            <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
-              {texts.newInvoice}
-            </Button>
+            may('sell') && (
+              <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
+                {texts.newInvoice}
+              </Button>
+            )
           }
         />
       )}

@@ -3,7 +3,7 @@ import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -36,7 +36,8 @@ function OneCustomer({ clientId }: { clientId: string }) {
   const customer = useQuery(clientQuery(accountId, clientId));
   const [edition, setEdition] = useState(0);
   const [notice, setNotice] = useState<string>();
-  const newInvoice = (
+  const may = useMay();
+  const newInvoice = may('sell') && (
     <Button component={Link} to={`/${accountId}/invoices/new?client=${clientId}`}>
       {texts.newInvoice}
     </Button>

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { overviewQuery } from '../../http/overview.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { weekday } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -27,23 +27,26 @@ export function HomePage() {
   const account = useAccount();
   const { accountId, isTest } = account;
   const { data: overview, error, refetch } = useQuery(overviewQuery(account));
+  const may = useMay();
   return (
     <>
       <PageHeader
         title={texts.title}
         lead={overview ? weekday(overview.today, language) : '\u00A0'}
         actions={
-          <Button
-            component={Link}
-            to={`/${accountId}/invoices/new`}
-            leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
-          >
-            {texts.newInvoice}
-          </Button>
+          may('sell') && (
+            <Button
+              component={Link}
+              to={`/${accountId}/invoices/new`}
+              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+            >
+              {texts.newInvoice}
+            </Button>
+          )
         }
       />
       <Stack gap="md">
-        {isTest && <FirstSteps key={accountId} />}
+        {isTest && may('sell') && <FirstSteps key={accountId} />}
         {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
         {overview === undefined && error === null && <HomeSkeleton />}
         {overview && (

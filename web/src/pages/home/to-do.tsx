@@ -12,7 +12,7 @@ import type { Icon } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Overview } from '../../http/overview.ts';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -27,8 +27,10 @@ type Task = { title: string; hints: string[]; to?: string; icon: Icon; colour: s
 export function ToDo({ overview: { waiting } }: { overview: Overview }) {
   const texts = useTexts(homeTexts);
   const missing = useMissing();
+  // Others can do nothing about it.
+  const sells = useMay()('sell');
   const tasks: Task[] = [
-    ...task(waiting.bounced, {
+    ...task(sells && waiting.bounced, {
       title: texts.bounced(waiting.bounced),
       hints: [texts.bouncedHint],
       to: 'invoices?status=bounced',
@@ -36,14 +38,14 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
       colour: 'red',
     }),
     ...missing.settings,
-    ...task(waiting.notReminded, {
+    ...task(sells && waiting.notReminded, {
       title: texts.notReminded(waiting.notReminded),
       hints: [texts.notRemindedHint],
       to: 'invoices?status=overdue',
       icon: IconBellRinging,
       colour: 'orange',
     }),
-    ...task(waiting.drafts, {
+    ...task(sells && waiting.drafts, {
       title: texts.drafts(waiting.drafts),
       hints: [texts.draftsHint],
       to: 'invoices?status=draft',
@@ -72,8 +74,8 @@ export function ToDo({ overview: { waiting } }: { overview: Overview }) {
   );
 }
 
-function task(count: number, found: Task): Task[] {
-  return count === 0 ? [] : [found];
+function task(count: number | false, found: Task): Task[] {
+  return count === 0 || count === false ? [] : [found];
 }
 
 function TaskItem({ task: { title, hints, to, icon: Picture, colour } }: { task: Task }) {
@@ -106,7 +108,7 @@ function useMissing(): { settings: Task[]; rates: Task[] } {
   const texts = useTexts(homeTexts);
   const { language } = useLanguage();
   const { isTest, company } = useAccount();
-  const admin = isAdmin(company.role);
+  const admin = useMay()('changeSettings');
   const { data: settings } = useQuery({ ...companyQuery(company.companyId), enabled: admin && !isTest });
   const { data: rates = [] } = useQuery({ ...missingFiguresQuery(company.companyId), enabled: admin });
   const bank: Task = {

@@ -115,15 +115,17 @@ export function ListTable<Row extends { id: string }>({
             <Table.Tfoot className={classes['sums'] ?? ''}>
               <Table.Tr>
                 {selection !== undefined && <Table.Td />}
-                {columns.map(({ key, sum, isFigure }, index) => {
-                  const cell = { className: 'figures', ta: alignOf(isFigure) } as const;
-                  if (sum === undefined) return <Table.Td key={key} {...cell} />;
-                  return (
-                    <Table.Th key={key} scope={index === 0 ? 'row' : undefined} {...cell}>
+                {columns.map(({ key, sum, isFigure }, index) =>
+                  index === 0 ? (
+                    <Table.Th key={key} scope="row">
                       {sum}
                     </Table.Th>
-                  );
-                })}
+                  ) : (
+                    <Table.Td key={key} className="figures" ta={alignOf(isFigure)} fw={650}>
+                      {sum}
+                    </Table.Td>
+                  ),
+                )}
               </Table.Tr>
             </Table.Tfoot>
           )}

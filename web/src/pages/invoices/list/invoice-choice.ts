@@ -2,7 +2,6 @@ import type { paths, Schemas } from '../../../http/account-api.ts';
 import { statusTexts } from '../../../ui/status-badge.tsx';
 
 type InvoiceStatus = Schemas['Invoice']['status'];
-
 export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;
 export type InvoiceSort = NonNullable<InvoiceQuery['sort']>;
 export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata'>;

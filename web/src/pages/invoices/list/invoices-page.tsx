@@ -3,8 +3,9 @@ import { IconFileInvoice, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { roleTexts } from '../../../text/role-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useListFile } from '../../../ui/list/list-file-menu.tsx';
@@ -36,7 +37,9 @@ export function InvoicesPage() {
   const columns = useColumns('invoices', useInvoiceColumns(sums.data));
   const file = useListFile(invoiceReportAddress(accountId, filter));
   const [ids, setIds] = useState(NO_IDS);
-  const newButton = (
+  const roles = useTexts(roleTexts);
+  const may = useMay();
+  const newButton = may('sell') && (
     <Button
       component={Link}
       to={`/${accountId}/invoices/new`}
@@ -57,7 +60,7 @@ export function InvoicesPage() {
         <EmptyState
           icon={IconFileInvoice}
           title={texts.emptyTitle}
-          hint={texts.emptyHint}
+          hint={may('sell') ? texts.emptyHint : roles.nothingYet}
           action={newButton}
         />
       );
