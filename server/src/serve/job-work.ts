@@ -11,7 +11,7 @@ import {
 import type { OnBounced } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { markBounced } from '../invoices/index.ts';
+import { markBounced, sumMoney } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
@@ -133,6 +133,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       name: 'sum-ledger-days',
       pollMilliseconds: 30_000,
       run: (_, stopping) => sumLedgerDays(db, stopping),
+    },
+    {
+      name: 'sum-money',
+      pollMilliseconds: 10_000,
+      run: (_, stopping) => sumMoney(db, stopping),
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];
