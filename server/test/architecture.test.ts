@@ -87,6 +87,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose invoices it then moves, one account after the other',
   listAccountsWithCountChanges:
     'the job finds the accounts whose counts it then sums, one account after the other',
+  listAccountsWithMoneyChanges:
+    'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',

@@ -499,6 +499,23 @@ export interface Memberships {
   role: string;
 }
 
+export interface MoneyChanges {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  id: string;
+  item_count: bigint;
+  kind: string;
+}
+
+export interface MoneyDays {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  item_count: bigint;
+  kind: string;
+}
+
 export interface OneTimeLinks {
   by_hand: Generated<boolean>;
   company_id: string | null;
@@ -662,6 +679,10 @@ export interface SummedJournals {
   through_position: bigint;
 }
 
+export interface SummedMoney {
+  account_id: string;
+}
+
 export interface TestEInvoiceRecipients {
   account_id: string;
   can_receive: boolean;
@@ -731,6 +752,8 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   memberships: Memberships;
+  money_changes: MoneyChanges;
+  money_days: MoneyDays;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
@@ -748,6 +771,7 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
+  summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;
   write_offs: WriteOffs;
   year_results: YearResults;

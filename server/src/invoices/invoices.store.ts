@@ -17,6 +17,7 @@ import {
 } from './invoice-rows.store.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
+import { noteMoney } from './money/money-days.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil, requireDocument } from './invoice.ts';
 
@@ -157,7 +158,10 @@ function noteInvoice(
   before: Invoice | undefined,
   after: Invoice | undefined,
 ): Write[] {
-  return noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after));
+  return [
+    ...noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after)),
+    ...noteMoney(trx, accountId, [{ before, after }]),
+  ];
 }
 
 /** What the totals of lists of invoices are counted by. */

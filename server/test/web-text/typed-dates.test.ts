@@ -44,5 +44,8 @@ for (const [typed, month] of [
 }
 
 test('days and months are shown as they are typed in Norway', () => {
-  assert.deepEqual([shownDay('2026-12-24'), shownDay(''), shownMonth('2026-12')], ['24.12.2026', '', '12.2026']);
+  assert.deepEqual(
+    [shownDay('2026-12-24'), shownDay(''), shownMonth('2026-12')],
+    ['24.12.2026', '', '12.2026'],
+  );
 });

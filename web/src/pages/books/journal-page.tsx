@@ -1,4 +1,5 @@
 import { Accordion, Button, Group } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -81,6 +82,7 @@ export function JournalPage() {
       {isValid && journal.isPending && <PageSkeleton />}
       {isValid && journal.data?.totalCount === 0 && (
         <EmptyState
+          icon={IconNotebook}
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={

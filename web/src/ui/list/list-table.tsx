@@ -195,10 +195,12 @@ function alignOf(isFigure: boolean | undefined): 'right' | 'left' {
 /** About as large as a list. */
 export function ListSkeleton() {
   return (
-    <Stack gap="sm" aria-busy="true">
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
+    <Paper withBorder p="md" aria-busy="true">
+      <Stack gap={17}>
+        {Array.from({ length: 10 }, (_, row) => (
+          <Skeleton key={row} height={18} width={`${92 - ((row * 7) % 23)}%`} />
+        ))}
+      </Stack>
+    </Paper>
   );
 }
