@@ -70,46 +70,23 @@ function TypedField({
     tell(next);
   }
 
-  return (
+  const calendar = (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus>
       <Popover.Target>
-        <TextInput
-          {...input}
-          autoComplete="off"
-          inputMode={kind === 'day' ? 'text' : 'numeric'}
-          placeholder={texts[kind]}
-          value={typed}
-          error={isWrong ? texts.wrong[kind] : error}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            tell(read(event.currentTarget.value) ?? '');
-          }}
-          onBlur={(event) => {
-            finish();
-            input.onBlur?.(event);
-          }}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') finish();
-            const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-            const from = read(typed);
-            if (kind === 'month' || step === undefined || from === undefined) return;
-            event.preventDefault();
-            pick(addDays(from, step));
-          }}
-          rightSection={
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={texts.open}
-              disabled={input.disabled === true}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              <IconCalendar size={18} stroke={1.75} aria-hidden />
-            </ActionIcon>
-          }
-        />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={texts.open}
+          disabled={input.disabled === true}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconCalendar size={18} stroke={1.75} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown>
+      {/* Escape closes the calendar. Mantine's dialogs look for this attribute and stay open then. */}
+      <Popover.Dropdown
+        onFocusCapture={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}
+      >
         {isOpen && (
           <Suspense fallback={<Skeleton width={270} height={300} />}>
             <Calendar kind={kind} value={read(typed) ?? ''} min={min} max={max} onPick={pick} />
@@ -117,6 +94,33 @@ function TypedField({
         )}
       </Popover.Dropdown>
     </Popover>
+  );
+  return (
+    <TextInput
+      {...input}
+      autoComplete="off"
+      inputMode={kind === 'day' ? 'text' : 'numeric'}
+      placeholder={texts[kind]}
+      value={typed}
+      error={isWrong ? texts.wrong[kind] : error}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        tell(read(event.currentTarget.value) ?? '');
+      }}
+      onBlur={(event) => {
+        finish();
+        input.onBlur?.(event);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') finish();
+        const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+        const from = read(typed);
+        if (kind === 'month' || step === undefined || from === undefined) return;
+        event.preventDefault();
+        pick(addDays(from, step));
+      }}
+      rightSection={calendar}
+    />
   );
 }
 
