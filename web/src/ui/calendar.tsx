@@ -45,6 +45,7 @@ export default function Calendar({
       {...shared}
       {...words}
       withWeekNumbers
+      hideOutsideDates
       weekendDays={[]}
       value={value === '' ? null : value}
       {...(value !== '' && { defaultDate: value })}
