@@ -96,6 +96,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose invoices it then moves, one account after the other',
   listAccountsWithCountChanges:
     'the job finds the accounts whose counts it then sums, one account after the other',
+  listAccountsWithMoneyChanges:
+    'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
   listAccountsWithNewEvents:
@@ -122,7 +124,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'an API client has grants on both accounts of its company, and the company administers them together',
   setGrantScopes: 'selectGrants has found the grant',
   deleteGrant: 'selectGrants has found the grant',
-  references: '`tilgode verify` checks whether a grant belongs to another account',
+  grantsOfAnswers: '`tilgode verify` checks whether a grant belongs to another account',
 };
 
 const RULES: Record<string, Rule> = {

@@ -2,6 +2,7 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { logRoutes } from './log-routes.ts';
+import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -14,4 +15,5 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   companyRoutes(endpoints);
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
+  overviewRoutes(endpoints);
 }

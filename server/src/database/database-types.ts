@@ -514,6 +514,23 @@ export interface Memberships {
   role: string;
 }
 
+export interface MoneyChanges {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  id: string;
+  item_count: bigint;
+  kind: string;
+}
+
+export interface MoneyDays {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  item_count: bigint;
+  kind: string;
+}
+
 export interface NewEvents {
   account_id: string;
   body: string;
@@ -685,6 +702,10 @@ export interface SummedJournals {
   through_position: bigint;
 }
 
+export interface SummedMoney {
+  account_id: string;
+}
+
 export interface TestEInvoiceRecipients {
   account_id: string;
   can_receive: boolean;
@@ -756,6 +777,8 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   memberships: Memberships;
+  money_changes: MoneyChanges;
+  money_days: MoneyDays;
   new_events: NewEvents;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
@@ -774,6 +797,7 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
+  summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;
   write_offs: WriteOffs;
   year_results: YearResults;

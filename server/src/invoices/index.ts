@@ -9,6 +9,8 @@ export { findInvoice, noteChangedInvoices } from './invoices.store.ts';
 export { noteDelivery } from './sending/note-delivery.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
+export { IS_OWED, OWED_ORE, countedMoney, keptMoney, readMoney, sumMoney } from './money/money-days.store.ts';
+export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
 export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';

@@ -18,6 +18,7 @@ import {
 import { noteInvoiceEvents } from './invoice-events.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
+import { noteMoney } from './money/money-days.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil, requireDocument } from './invoice.ts';
 
@@ -160,7 +161,10 @@ function noteInvoice(
   after: Invoice | undefined,
 ): Write[] {
   noteInvoiceEvents(trx, accountId, before, after);
-  return noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after));
+  return [
+    ...noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after)),
+    ...noteMoney(trx, accountId, [{ before, after }]),
+  ];
 }
 
 /** Notes changes that a statement over many locked rows has made. It changes nothing that lists count. */

@@ -228,10 +228,10 @@ export async function listDueDeliveries(
   environment: 'test' | 'production',
   now: Date,
   limit: number,
-): Promise<{ accountId: string; deliveryId: string }[]> {
+): Promise<{ accountId: string; id: string }[]> {
   return db
     .selectFrom('deliveries')
-    .select(['account_id as accountId', 'id as deliveryId'])
+    .select(['account_id as accountId', 'id'])
     .where(isDue(now))
     .where('account_id', 'like', environment === 'test' ? 'T%' : 'P%')
     .orderBy('next_attempt_at')

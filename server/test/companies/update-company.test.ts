@@ -62,6 +62,7 @@ test('a new company has the standard settings', async () => {
     fees: true,
     reminderAfterDays: 14,
     accountingEnabled: { production: false, test: false },
+    eInvoices: { production: 'off', test: 'off' },
     nextInvoiceNumber: { production: '1', test: '1' },
   });
 });

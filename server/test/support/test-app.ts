@@ -152,7 +152,14 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
   const recipients = createRecipientLookUp({ db, clock: readClock, sml, log });
-  const eInvoices = { db, clock: readClock, log, recipients, accessPoint: options.accessPoint };
+  const eInvoices = {
+    db,
+    clock: readClock,
+    log,
+    recipients,
+    accessPoint: options.accessPoint,
+    rules: undefined,
+  };
   const allJobs = [
     ...deliveryJobs(delivery),
     ...invoiceJobs(eInvoices),

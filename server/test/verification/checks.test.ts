@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { entryHash } from '../../src/books/index.ts';
+import { entryHash, sumLedgerDays } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
-import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
+import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { sequenceAll } from '../../src/events/sequencer.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
-import { sumLedgerDays } from '../../src/books/index.ts';
 import { verify } from '../../src/verification/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { everyDocument } from '../support/documents/every-document.ts';
@@ -28,7 +27,8 @@ const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
 // The neighbour has kept sums. The account has none, because a changed line would then break one more check.
 await sumLedgerDays(service.db);
-for (const table of ['ledger_days', 'summed_journals']) {
+await sumMoney(service.db);
+for (const table of ['ledger_days', 'summed_journals', 'summed_money']) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
 await deleteOldDocument();
@@ -506,6 +506,16 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
         values ('${api.accountId}', '1920', '2026-07-20', 1, 100, 0)`,
     ],
     told: /^account 1920 on 2026-07-20: keeps 1 lines, debit 100 and credit 0 øre; has 0, 0 and 0$/,
+  },
+  {
+    check: 'summed-money',
+    what: 'a day has a payment that nobody made',
+    statements: [
+      `insert into summed_money (account_id) values ('${api.accountId}')`,
+      `insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
+        values ('${api.accountId}', gen_random_uuid(), 'received', '2019-07-20', 1, 100)`,
+    ],
+    told: /^received on 2019-07-20: keeps 1 items of 100 øre, has 0 of 0$/,
   },
   {
     check: 'counted-pages',

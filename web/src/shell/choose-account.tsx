@@ -4,6 +4,7 @@ import { Link, Navigate } from '@tanstack/react-router';
 import { useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
 import { accountToOpen } from './last-opened.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -19,7 +20,8 @@ export function ChooseAccount() {
   if (accountId !== undefined) return <Navigate to="/$accountId" params={{ accountId }} replace />;
   return (
     <Container size="sm" py="xl" component="main">
-      <Title order={1} mb="lg">
+      <Mark size={34} />
+      <Title order={1} mt="xl" mb="lg">
         {texts.chooseCompany}
       </Title>
       {session.companies.length === 0 && <Text>{texts.noCompany}</Text>}

@@ -24,11 +24,13 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import type { Right } from '../../../server/src/domain/roles.ts';
 import { may } from '../../../server/src/domain/roles.ts';
+import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -40,7 +42,7 @@ type Page = {
   path: string;
   icon: Icon;
   /** Stands behind the label: so many things wait there for somebody. */
-  waiting?: number;
+  waiting?: number | undefined;
 };
 
 /**
@@ -58,10 +60,13 @@ export function Navigation({
   onRail: ((isRail: boolean) => void) | undefined;
 }) {
   const texts = useTexts(shellTexts);
+  const { data: overview } = useQuery(overviewQuery(account));
+  const sells = may(account.company.role, 'sell');
+  const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
   const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
   const daily: Page[] = [
     { label: texts.overview, path: '', icon: IconLayoutDashboard },
-    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice },
+    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice, waiting },
     { label: texts.customers, path: '/customers', icon: IconUsers },
     ...(account.isTest ? [{ label: texts.mail, path: '/mail', icon: IconMailOpened }] : []),
   ];

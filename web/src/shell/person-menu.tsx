@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
   useMantineColorScheme,
 } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApp } from '../http/app-api.ts';
@@ -48,6 +49,7 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           component={Link}
           to={`/${account.accountId}/me`}
           label={texts.me}
+          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(false)}
         />
         <Divider my={4} />
@@ -67,7 +69,12 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           ]}
         />
         <Divider my={4} />
-        <NavLink component="button" label={texts.signOut} onClick={() => signOut.mutate()} />
+        <NavLink
+          component="button"
+          label={texts.signOut}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+          onClick={() => signOut.mutate()}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -12,6 +12,7 @@ import { payableUntil } from '../invoice.ts';
 import { noteInvoiceEvents } from '../invoice-events.ts';
 import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 import { contentColumns, countedBy, factColumns } from '../invoices.store.ts';
+import { noteMoney } from '../money/money-days.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
@@ -97,7 +98,15 @@ export function insertOpeningInvoices(
     ...(JSON.parse(by) as CountedBy),
     change: BigInt(same.length),
   }));
-  return [...writes, ...noteCountChanges(trx, accountId, 'invoices', changes)];
+  return [
+    ...writes,
+    ...noteCountChanges(trx, accountId, 'invoices', changes),
+    ...noteMoney(
+      trx,
+      accountId,
+      invoices.map(({ invoice }) => ({ before: undefined, after: invoice })),
+    ),
+  ];
 }
 
 /** Keeps a statement within its time limit. */

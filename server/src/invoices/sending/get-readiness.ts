@@ -40,7 +40,7 @@ export async function getReadiness(
 
 function shown({ channel }: Route): AskedChannel {
   if (channel === 'undecided') return 'auto';
-  return channel === 'impossible' ? 'e-invoice' : channel;
+  return channel === 'impossible' || channel === 'silent' ? 'e-invoice' : channel;
 }
 
 const cannotReceive: EInvoiceProblem = {

@@ -64,14 +64,13 @@ export async function sendInvoice(
   });
   if (route.channel === 'impossible') throw new ApiError('recipient-cannot-receive');
   if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
-  // Where the network is silent, mail goes if need be.
-  const isAsked = body.channel === 'e-invoice';
   const deliveredOn = route.channel === 'none' ? (body.deliveredOn ?? today) : null;
   if (deliveredOn !== null && deliveredOn > today) {
     throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range' }]);
   }
-  if (route.channel === 'undecided' && (isAsked || recipient === '')) {
-    throw new ApiError('e-invoice-lookup-unavailable');
+  // What is decided later may become a mail, which needs an address.
+  if (route.channel === 'silent' || (route.channel === 'undecided' && recipient === '')) {
+    throw new ApiError('e-invoice-lookup-unavailable', { headers: { 'retry-after': '10' } });
   }
   if (environment === 'production') requireCompleteCompany(company);
   requireNoVatUnlessRegistered(draft, company);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getCompanySettings, setEInvoices, updateCompany } from '../../../src/companies/index.ts';
 import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
 import { osloDate } from '../../../src/domain/local-date.ts';
@@ -262,6 +263,28 @@ test('the setting of a token is that of its account alone; the company sets both
   assertError(await sandbox.patch('/v1/settings', { eInvoices: 'on' }), 400, 'validation-failed');
   const writer = await service.caller({ company, scopes: ['invoices:write'] });
   assertError(await writer.get('/v1/settings'), 403, 'insufficient_scope');
+  const admin = { db: service.db, now: new Date(), actor: 'eier@nordlys.example' };
+  await setEInvoices(admin, company.companyId, 'production', 'auto');
+  await updateCompany(admin, company.companyId, { inForetaksregisteret: true });
+  const both = { eInvoices: 'auto', inForetaksregisteret: true };
+  assert.deepEqual([await settings(sandbox), await settings(production)], [both, both]);
+  bodyOf(await sandbox.patch('/v1/settings', changes), 200);
+  const shown = await getCompanySettings(admin, company.companyId);
+  assert.deepEqual(
+    [shown.eInvoices, shown.inForetaksregisteret],
+    [{ production: 'auto', test: 'auto' }, true],
+    'The company sees what holds for real documents.',
+  );
+  const actions = await service.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('company_id', '=', company.companyId)
+    .orderBy('at')
+    .execute();
+  assert.deepEqual(
+    actions.map(({ action }) => action).filter((action) => !/created|scopes/.test(action)),
+    ['company.settings-set', 'company.e-invoices-set', 'company.settings-set'],
+  );
   // The seller of a document is the company as the account shows it.
   const draft = await createDraft(sandbox, { client: KAFFE });
   await sendDraft(sandbox, draft);

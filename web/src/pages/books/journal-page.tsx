@@ -1,4 +1,5 @@
-import { Accordion, Button, Group, TextInput } from '@mantine/core';
+import { Accordion, Button, Group } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -16,6 +17,7 @@ import { booksTexts } from './books-texts.ts';
 import { JournalEntry } from './journal-entry.tsx';
 import type { Period } from './period.ts';
 import { periodProblems, thisYear } from './period.ts';
+import { MonthField } from '../../ui/date-field.tsx';
 
 export function JournalPage() {
   const texts = useTexts(booksTexts);
@@ -34,11 +36,10 @@ export function JournalPage() {
   });
 
   const month = (field: keyof Period) => (
-    <TextInput
-      type="month"
+    <MonthField
       label={texts[field]}
       value={period[field]}
-      onChange={(event) => address.change({ [field]: event.currentTarget.value, page: '' })}
+      onChange={(to) => address.change({ [field]: to, page: '' })}
       error={problems[field] && texts[problems[field]]}
       w={{ base: '100%', xs: 200 }}
     />
@@ -81,6 +82,7 @@ export function JournalPage() {
       {isValid && journal.isPending && <PageSkeleton />}
       {isValid && journal.data?.totalCount === 0 && (
         <EmptyState
+          icon={IconNotebook}
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={

@@ -1,4 +1,5 @@
 import { Button, Paper, Stack, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -94,7 +95,7 @@ function CustomerInvoices({ clientId }: { clientId: string }) {
     <QueryContent query={invoices}>
       {({ items, totalCount }) =>
         totalCount === 0 ? (
-          <EmptyState title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
+          <EmptyState icon={IconFileInvoice} title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
         ) : (
           <>
             <InvoiceTable invoices={items} isStale={invoices.isPlaceholderData} />

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -54,6 +55,7 @@ export function CustomersPage() {
     if (totalCount === 0 && q === '') {
       return (
         <EmptyState
+          icon={IconUsers}
           title={texts.emptyTitle}
           hint={may('sell') ? texts.emptyHint : roles.nothingYet}
           action={newButton}

@@ -1,4 +1,5 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount, useMay } from '../../http/session.ts';
@@ -18,7 +19,7 @@ export function NewestInvoices() {
   const newest = useQuery(newestQuery(accountId));
   return (
     <section>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" mt="sm" mb="xs">
         <Title order={2} size="h4">
           {texts.newest}
         </Title>
@@ -32,6 +33,7 @@ export function NewestInvoices() {
             <InvoiceTable invoices={invoices} isStale={false} />
           ) : (
             <EmptyState
+              icon={IconFileInvoice}
               title={texts.emptyTitle}
               hint={!may('sell') ? roles.nothingYet : isTest ? texts.emptyHintTest : texts.emptyHint}
               action={

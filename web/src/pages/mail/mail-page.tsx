@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -21,6 +22,7 @@ export function MailPage() {
     <>
       <PageHeader title={texts.title} />
       <EmptyState
+        icon={IconMailOpened}
         title={texts.onlyTestTitle}
         hint={texts.onlyTestHint}
         action={

@@ -1,7 +1,7 @@
-import type { paths } from '../../../http/account-api.ts';
+import type { paths, Schemas } from '../../../http/account-api.ts';
 import { statusTexts } from '../../../ui/status-badge.tsx';
-import type { InvoiceStatus } from '../invoices.ts';
 
+type InvoiceStatus = Schemas['Invoice']['status'];
 export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;
 export type InvoiceSort = NonNullable<InvoiceQuery['sort']>;
 export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata'>;

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { IconFileInvoice, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -39,7 +40,11 @@ export function InvoicesPage() {
   const roles = useTexts(roleTexts);
   const may = useMay();
   const newButton = may('sell') && (
-    <Button component={Link} to={`/${accountId}/invoices/new`}>
+    <Button
+      component={Link}
+      to={`/${accountId}/invoices/new`}
+      leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+    >
       {texts.new}
     </Button>
   );
@@ -53,6 +58,7 @@ export function InvoicesPage() {
     if (totalCount === 0 && Object.keys(filter).length === 0) {
       return (
         <EmptyState
+          icon={IconFileInvoice}
           title={texts.emptyTitle}
           hint={may('sell') ? texts.emptyHint : roles.nothingYet}
           action={newButton}
@@ -64,6 +70,7 @@ export function InvoicesPage() {
       const everything = Object.fromEntries([...FILTER_NAMES, 'page'].map((name) => [name, '']));
       return (
         <EmptyState
+          icon={IconSearchOff}
           title={isPastEnd ? list.pageEmpty : texts.nothingFound}
           hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
           action={
