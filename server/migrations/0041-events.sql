@@ -5,12 +5,14 @@ create table new_events (
   account_id text not null,
   -- The ids of the row's events are this id with 0, 1, 2 … in the last byte.
   id uuid not null,
-  event_count integer not null,
+  -- Of each event, in their order.
+  types text[] not null,
   body text not null,
   -- The database's clock orders the changes of one resource: the second change waits for the lock of the first.
   written_at timestamptz not null default clock_timestamp(),
   primary key (account_id, id)
-);
+  -- A row lives for milliseconds, so compressing it would be in vain.
+) with (toast_tuple_target = 8160);
 
 -- Rows are only added, in the order of their numbers, and deleted after 90 days.
 create table events (
@@ -18,7 +20,7 @@ create table events (
   -- The number of the row's last event. The others have the numbers before it.
   last_sequence bigint not null,
   id uuid not null,
-  event_count integer not null,
+  types text[] not null,
   body text not null,
   written_at timestamptz not null,
   primary key (account_id, last_sequence),

@@ -104,6 +104,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose events it then numbers, one account after the other',
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
+  sequencing: 'numbers for the events of one account, or of several together where one machine has all',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',

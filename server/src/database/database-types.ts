@@ -273,9 +273,9 @@ export interface EventPositions {
 export interface Events {
   account_id: string;
   body: string;
-  event_count: number;
   id: string;
   last_sequence: bigint;
+  types: string[];
   written_at: Timestamp;
 }
 
@@ -534,8 +534,8 @@ export interface MoneyDays {
 export interface NewEvents {
   account_id: string;
   body: string;
-  event_count: number;
   id: string;
+  types: string[];
   written_at: Generated<Timestamp>;
 }
 

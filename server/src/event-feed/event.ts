@@ -23,9 +23,9 @@ export type StoredEvent = Omit<Event, 'data'> & {
 };
 
 /** The events of a row, in the order of their numbers. */
-export function eventsOfRow({ id, lastSequence, count, body, writtenAt }: EventRow): StoredEvent[] {
+export function eventsOfRow({ id, lastSequence, types, body, writtenAt }: EventRow): StoredEvent[] {
   const { actor, resources, events } = JSON.parse(body) as EventsBody;
-  const first = Number(lastSequence) - count + 1;
+  const first = Number(lastSequence) - types.length + 1;
   return events.map((event, index) => ({
     ...event,
     id: eventId(id, index),

@@ -1,10 +1,17 @@
 import type { Db } from '../database/database.ts';
+import type { EventType } from '../domain/event-types.ts';
 import { statement } from '../database/statement.ts';
 
 /** Events that one transaction wrote, with the number of the last one. */
-export type EventRow = { id: string; lastSequence: bigint; count: number; body: string; writtenAt: Date };
+export type EventRow = {
+  id: string;
+  lastSequence: bigint;
+  types: EventType[];
+  body: string;
+  writtenAt: Date;
+};
 
-const COLUMNS = `id, last_sequence as "lastSequence", event_count as count, body, written_at as "writtenAt"`;
+const COLUMNS = `id, last_sequence as "lastSequence", types, body, written_at as "writtenAt"`;
 
 /** The rows with events after a number, in their order. */
 export const listRowsAfter = statement<EventRow>(`

@@ -80,7 +80,11 @@ function insertEvents(trx: Trx, accountId: string, noted: Noted[]): Write[] {
   const writes: Write[] = [];
   for (let first = 0; first < noted.length; first += EVENTS_OF_A_ROW) {
     const some = noted.slice(first, first + EVENTS_OF_A_ROW);
-    const row = { id: `${newId().slice(0, -2)}00`, event_count: some.length, body: toBody(trx, some) };
+    const row = {
+      id: `${newId().slice(0, -2)}00`,
+      types: some.map(({ type }) => type),
+      body: toBody(trx, some),
+    };
     writes.push(insertRows(trx, accountId, 'new_events', [row]));
   }
   return writes;

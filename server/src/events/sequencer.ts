@@ -1,94 +1,94 @@
 import type { Db, Trx } from '../database/database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { announce } from './arrivals.ts';
+import type { Position } from './sequences.store.ts';
 import * as store from './sequences.store.ts';
 
-/** Commits that follow each other so closely get their numbers together. */
-const GATHERING_MILLISECONDS = 10;
+/** What is committed within this time gets its numbers together. */
+const GATHERING_MILLISECONDS = 40;
 const ROWS_AT_ONCE = 500;
+const ACCOUNTS_AT_ONCE = 100;
 
-/** `again`: something was committed since the run began. */
-type Run = 'waiting' | 'running' | 'again';
-const runsOf = new WeakMap<Db, Map<string, Run>>();
+/** The accounts that wait for the next run of this process. */
+const waitingOf = new WeakMap<Db, Set<string>>();
+const groupSizeOf = new WeakMap<Db, Promise<number>>();
 
 /**
  * Gives the account's new events their numbers within milliseconds, outside of any request (decision 63). When it fails, or
  * the process dies, the job does it (`sequenceAll`).
  */
 export function sequenceSoon(db: Db, accountId: string): void {
-  const runs = runsOf.get(db) ?? new Map<string, Run>();
-  runsOf.set(db, runs);
-  const run = runs.get(accountId);
-  if (run !== undefined) {
-    if (run === 'running') runs.set(accountId, 'again');
+  const waiting = waitingOf.get(db);
+  if (waiting !== undefined) {
+    waiting.add(accountId);
     return;
   }
-  runs.set(accountId, 'waiting');
-  const start = async () => {
-    runs.set(accountId, 'running');
+  waitingOf.set(db, new Set([accountId]));
+  const run = async () => {
+    const accountIds = [...(waitingOf.get(db) ?? [])];
+    waitingOf.delete(db);
     // The database may be away, or the process may be ending. Nothing is lost: the rows are still there.
-    await sequenceAccount(db, accountId).catch(() => {});
-    const isAskedAgain = runs.get(accountId) === 'again';
-    runs.delete(accountId);
-    if (isAskedAgain) sequenceSoon(db, accountId);
+    await sequenceAccounts(db, accountIds).catch(() => {});
   };
-  setTimeout(() => void start(), GATHERING_MILLISECONDS).unref();
+  setTimeout(() => void run(), GATHERING_MILLISECONDS).unref();
 }
 
 /** Gives numbers to what processes have left behind that died after a commit. */
 export async function sequenceAll(db: Db, stopping?: AbortSignal): Promise<void> {
-  for (const accountId of await store.listAccountsWithNewEvents(db)) {
-    if (stopping?.aborted === true) return;
-    await sequenceAccount(db, accountId);
+  await sequenceAccounts(db, await store.listAccountsWithNewEvents(db), stopping);
+}
+
+async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSignal): Promise<void> {
+  if (accountIds.length === 0) return;
+  const size = await groupSize(db);
+  for (let first = 0; first < accountIds.length; first += size) {
+    const group = accountIds.slice(first, first + size);
+    for (let isFull = true; isFull && stopping?.aborted !== true;) {
+      const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
+      for (const { accountId, last } of positions) announce(db, accountId, Number(last));
+      isFull = count === ROWS_AT_ONCE;
+    }
   }
 }
 
-async function sequenceAccount(db: Db, accountId: string): Promise<void> {
-  for (let count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
-    let last: bigint | undefined;
-    count = await inTransaction(db, async (trx) => {
-      const sequenced = await sequenceRows(trx, accountId);
-      last = sequenced.last;
-      return sequenced.count;
-    });
-    if (last !== undefined) announce(db, accountId, Number(last));
-  }
+/** On Citus each account is on a node of its own. */
+function groupSize(db: Db): Promise<number> {
+  const known =
+    groupSizeOf.get(db) ?? store.isSpread(db).then((isSpread) => (isSpread ? 1 : ACCOUNTS_AT_ONCE));
+  groupSizeOf.set(db, known);
+  known.catch(() => groupSizeOf.delete(db));
+  return known;
 }
 
 /**
  * Numbers what is committed. Whoever reads the feed sees all numbers of this transaction at once. The lock lets the next
- * numbers be given only after that. So a smaller number never appears after a greater one.
+ * numbers of an account be given only after that. So a smaller number never appears after a greater one.
  *
  * A number is at least the database's time in microseconds. So the numbers after a restored backup, or after a failover
  * that lost commits, are greater than all that anybody has seen before.
  */
 async function sequenceRows(
   trx: Trx,
-  accountId: string,
-): Promise<{ count: number; last: bigint | undefined }> {
-  // Both travel together. The rows are read after the lock has been waited for.
-  const [[position], rows] = await Promise.all([
-    store.lockPosition(trx, accountId),
-    store.listNewEvents(trx, accountId, ROWS_AT_ONCE),
-  ]);
-  if (position === undefined) {
-    trx.later(store.insertPosition(trx, accountId));
-    return { count: ROWS_AT_ONCE, last: undefined };
+  accountIds: string[],
+): Promise<{ count: number; positions: Position[] }> {
+  const [positions, rows] = await store.lockAndListNew(trx, accountIds, ROWS_AT_ONCE);
+  if (positions.length < accountIds.length) {
+    store.beginPositions(trx, accountIds);
+    return { count: ROWS_AT_ONCE, positions: [] };
   }
-  if (rows.length === 0) return { count: 0, last: undefined };
-  const floor = position.last + 1n;
-  let next = position.nowMicroseconds > floor ? position.nowMicroseconds : floor;
-  const lastSequences = rows.map(({ count }) => {
-    next += BigInt(count);
-    return next - 1n;
-  });
-  const last = next - 1n;
-  store.moveToFeed(
-    trx,
-    accountId,
-    rows.map(({ id }) => id),
-    lastSequences,
-    last,
+  const lastOf = new Map(
+    positions.map(({ accountId, last, nowMicroseconds }) => [
+      accountId,
+      last < nowMicroseconds ? nowMicroseconds : last,
+    ]),
   );
-  return { count: rows.length, last };
+  const numbered = rows.map((row) => {
+    const lastSequence = (lastOf.get(row.accountId) ?? 0n) + BigInt(row.count);
+    lastOf.set(row.accountId, lastSequence);
+    return { ...row, lastSequence };
+  });
+  const moved = [...new Set(rows.map(({ accountId }) => accountId))];
+  const ended = moved.map((accountId) => ({ accountId, last: lastOf.get(accountId) ?? 0n }));
+  if (rows.length > 0) store.moveToFeed(trx, accountIds, numbered, ended);
+  return { count: rows.length, positions: ended };
 }

@@ -274,8 +274,8 @@ test('events are deleted after 90 days, and a reader who comes later is told whe
   const owner = openAsOwner(service.connection);
   const old = BigInt(Date.now() - 91 * day) * 1000n;
   await sql`
-    insert into events (account_id, last_sequence, id, event_count, body, written_at)
-    select ${api.accountId}, ${old}::bigint + n, gen_random_uuid(), 1, '{}', now() from generate_series(1, 2500) n
+    insert into events (account_id, last_sequence, id, types, body, written_at)
+    select ${api.accountId}, ${old}::bigint + n, gen_random_uuid(), '{invoice.sent}', '{}', now() from generate_series(1, 2500) n
   `.execute(owner);
   await deleteOldEvents(db, new Date());
   assertError(await api.get('/v1/events?after=0'), 410, 'cursor-expired');

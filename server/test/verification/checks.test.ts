@@ -449,9 +449,9 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     check: 'events-in-order',
     what: 'two events have the same number',
     statements: [
-      `insert into events (account_id, last_sequence, id, event_count, body, written_at)
-       select account_id, last_sequence - 1, gen_random_uuid(), 1, body, written_at from events
-       where ${ACCOUNT} and event_count > 1 order by last_sequence limit 1`,
+      `insert into events (account_id, last_sequence, id, types, body, written_at)
+       select account_id, last_sequence - 1, gen_random_uuid(), types[1:1], body, written_at from events
+       where ${ACCOUNT} and cardinality(types) > 1 order by last_sequence limit 1`,
     ],
     told: /^events .{36}: a number is there twice$/,
   },

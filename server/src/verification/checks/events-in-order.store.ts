@@ -11,7 +11,7 @@ export const eventsInOrder: Check = {
       rows: sql`select count(*) from events where account_id = ${accountId}`,
       breaches: sql`
         select format('events %s: %s', e.id, case
-          when e.last_sequence - e.event_count < e.before then 'a number is there twice'
+          when e.last_sequence - cardinality(e.types) < e.before then 'a number is there twice'
           when e.is_new then 'the events will get numbers once more'
           else 'their numbers will be given out again' end) as breach
         from (
@@ -20,7 +20,7 @@ export const eventsInOrder: Check = {
           from events e where e.account_id = ${accountId}
         ) e
         left join event_positions p on p.account_id = ${accountId}
-        where e.last_sequence - e.event_count < e.before or e.is_new or p.last_sequence is null
+        where e.last_sequence - cardinality(e.types) < e.before or e.is_new or p.last_sequence is null
           or p.last_sequence < e.last_sequence
         order by e.last_sequence`,
     }),

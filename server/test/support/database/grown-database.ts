@@ -103,8 +103,8 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      from made, generate_series(1, 2) line`,
     `insert into ledger_days (account_id, ledger_account, day, line_count, debit_ore, credit_ore)
      select account_id, '1500', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100, 0 from made`,
-    `insert into events (account_id, last_sequence, id, event_count, body, written_at)
-     select account_id, (extract(epoch from now()) * 1000000)::bigint + n * 2 + ascii('${series}') % 2, id, 1,
+    `insert into events (account_id, last_sequence, id, types, body, written_at)
+     select account_id, (extract(epoch from now()) * 1000000)::bigint + n * 2 + ascii('${series}') % 2, id, '{invoice.sent}',
        '{"resources": [], "events": []}', at from made`,
     `insert into idempotency_keys (account_id, grant_id, key, fingerprint, status, headers, body, created_at)
      select account_id, id, n, '', 200, '{}', '', now() - n * interval '1 minute' from made`,
