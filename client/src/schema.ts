@@ -1489,6 +1489,172 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Events from now on are posted to it, as far as the caller may read what they are about. Requests are signed as Standard Webhooks has it. The answer has the secret, this once. At most 20 an account.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Scope: `webhooks:read`.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description With its log. Nothing more is sent to it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Scope: `webhooks:write`.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook endpoint
+         * @description With every attempt. The newest 10 000 can be listed; they are kept for 90 days.
+         *
+         *     Scope: `webhooks:read`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Retry a delivery
+         * @description Sends the event again at once, whatever has become of it.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["retryWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replay events
+         * @description Sends again what the feed has since, to this endpoint alone, with the same ids.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["replayWebhookEvents"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description The answer has the new secret, this once. For 24 hours both secrets sign.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test a webhook endpoint
+         * @description Sends a `webhook.test` event to this endpoint alone.
+         *
+         *     Scope: `webhooks:write`.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/year-results": {
         parameters: {
             query?: never;
@@ -2530,10 +2696,10 @@ export interface components {
         /** @description Why a request failed. */
         Error: {
             /**
-             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `cursor-expired`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `server-error`, `service-unavailable`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
+             * @description Stable machine-readable code. Branch on it. Known values: `account-exists`, `account-in-use`, `account-not-custom`, `accounting-not-enabled`, `client-exists`, `client-has-drafts`, `client-in-use`, `client-not-business`, `client-not-found`, `clock-not-forward`, `collection-warning-sent`, `company-incomplete`, `compensation-claimed`, `compensation-not-announced`, `credit-exceeds-invoice`, `credit-insufficient`, `cursor-expired`, `document-deleted`, `e-invoice-lookup-unavailable`, `e-invoice-not-possible`, `entry-not-reversible`, `fee-claimed`, `fee-limit-reached`, `idempotency-key-in-progress`, `idempotency-key-invalid`, `idempotency-key-required`, `idempotency-key-reused`, `idempotency-key-too-long`, `insufficient_scope`, `invoice-not-creditable`, `invoice-not-draft`, `invoice-not-payable`, `invoice-not-remindable`, `invoice-not-sent`, `invoice-written-off`, `kid-too-short`, `loss-before-due`, `not-found`, `not-vat-registered`, `nothing-to-distribute`, `nothing-to-waive`, `nothing-to-write-off`, `opening-balance-exists`, `opening-balance-in-use`, `opening-invoice`, `payload-too-large`, `payment-exceeds-outstanding`, `pdf-too-slow`, `period-too-long`, `precondition-failed`, `rate_limited`, `recipient-cannot-receive`, `reminder-too-early`, `reminders-paused`, `report-too-long`, `secrets-key-missing`, `server-error`, `service-unavailable`, `too-many-webhook-endpoints`, `unauthorized`, `unsupported-media-type`, `validation-failed`, `vat-rate-mismatch`, `vat-return-not-due`, `webhook-endpoint-disabled`, `write-off-too-large`, `year-closed`, `year-result-exists`; more may be added.
              * @example validation-failed
              */
-            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "server-error" | "service-unavailable" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
+            code: "account-exists" | "account-in-use" | "account-not-custom" | "accounting-not-enabled" | "client-exists" | "client-has-drafts" | "client-in-use" | "client-not-business" | "client-not-found" | "clock-not-forward" | "collection-warning-sent" | "company-incomplete" | "compensation-claimed" | "compensation-not-announced" | "credit-exceeds-invoice" | "credit-insufficient" | "cursor-expired" | "document-deleted" | "e-invoice-lookup-unavailable" | "e-invoice-not-possible" | "entry-not-reversible" | "fee-claimed" | "fee-limit-reached" | "idempotency-key-in-progress" | "idempotency-key-invalid" | "idempotency-key-required" | "idempotency-key-reused" | "idempotency-key-too-long" | "insufficient_scope" | "invoice-not-creditable" | "invoice-not-draft" | "invoice-not-payable" | "invoice-not-remindable" | "invoice-not-sent" | "invoice-written-off" | "kid-too-short" | "loss-before-due" | "not-found" | "not-vat-registered" | "nothing-to-distribute" | "nothing-to-waive" | "nothing-to-write-off" | "opening-balance-exists" | "opening-balance-in-use" | "opening-invoice" | "payload-too-large" | "payment-exceeds-outstanding" | "pdf-too-slow" | "period-too-long" | "precondition-failed" | "rate_limited" | "recipient-cannot-receive" | "reminder-too-early" | "reminders-paused" | "report-too-long" | "secrets-key-missing" | "server-error" | "service-unavailable" | "too-many-webhook-endpoints" | "unauthorized" | "unsupported-media-type" | "validation-failed" | "vat-rate-mismatch" | "vat-return-not-due" | "webhook-endpoint-disabled" | "write-off-too-large" | "year-closed" | "year-result-exists" | (string & {});
             /**
              * @description For developers; may change; never holds customer data.
              * @example The request has missing or wrong fields; see errors.
@@ -2633,10 +2799,10 @@ export interface components {
              */
             sequence: number;
             /**
-             * @description What happened. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`; more may be added.
+             * @description What happened. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`, `webhook.test`; more may be added.
              * @example invoice.paid
              */
-            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | (string & {});
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
             /**
              * Format: date-time
              * @description When it happened, in real time.
@@ -4244,6 +4410,26 @@ export interface components {
              */
             outcome?: "accepted" | "rejected" | "failed";
         };
+        NewWebhookEndpoint: {
+            /**
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url: string;
+            /**
+             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all.
+             * @example [
+             *       "invoice.*",
+             *       "payment.recorded"
+             *     ]
+             */
+            types?: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description?: string;
+        };
         NewWriteOff: {
             /**
              * @description `loss`: the customer will not pay (tap på krav). `rounding`: a difference of øre that is not worth collecting.
@@ -5314,6 +5500,260 @@ export interface components {
              */
             message: string;
         };
+        /** @description An event on its way to an endpoint, or what became of it. */
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The event, which the receiver gets as `webhook-id`.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            eventId: string;
+            /**
+             * @description Of the event. Known values: `invoice.created`, `invoice.updated`, `invoice.deleted`, `invoice.sent`, `invoice.viewed`, `invoice.bounced`, `invoice.overdue`, `invoice.reminded`, `invoice.collection_warning`, `invoice.paid`, `invoice.credited`, `invoice.written_off`, `payment.recorded`, `payment.reversed`, `client.created`, `client.updated`, `client.deleted`, `delivery.delivered`, `delivery.failed`, `journal_entry.posted`, `journal_entry.reversed`, `webhook.test`; more may be added.
+             * @example invoice.paid
+             */
+            type: "invoice.created" | "invoice.updated" | "invoice.deleted" | "invoice.sent" | "invoice.viewed" | "invoice.bounced" | "invoice.overdue" | "invoice.reminded" | "invoice.collection_warning" | "invoice.paid" | "invoice.credited" | "invoice.written_off" | "payment.recorded" | "payment.reversed" | "client.created" | "client.updated" | "client.deleted" | "delivery.delivered" | "delivery.failed" | "journal_entry.posted" | "journal_entry.reversed" | "webhook.test" | (string & {});
+            /**
+             * @description `pending` until it is `delivered`, or has `failed` for good. Known values: `pending`, `delivered`, `failed`; more may be added.
+             * @example delivered
+             */
+            status: "pending" | "delivered" | "failed" | (string & {});
+            /** @description The attempts, oldest first. */
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @description When it was made.
+                 * @example 2026-07-20T08:30:00.000Z
+                 */
+                at: string;
+                /**
+                 * @description Of the answer; null without one.
+                 * @example 200
+                 */
+                statusCode: number | null;
+                /**
+                 * @description How long it took, in milliseconds.
+                 * @example 83
+                 */
+                durationMs: number;
+                /**
+                 * @description Why there was no answer: a code such as `timeout`, `ECONNREFUSED` or `webhook-target-forbidden`.
+                 * @example timeout
+                 */
+                error: string | null;
+                /**
+                 * @description The first 1 000 characters of the answer.
+                 * @example ok
+                 */
+                responseBody: string | null;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it is tried next; null when it has ended.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            nextAttemptAt: string | null;
+        };
+        WebhookDeliveryPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["WebhookDelivery"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        /** @description Where events are sent. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Where events are posted.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty: all.
+             * @example [
+             *       "invoice.*"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description: string;
+            /**
+             * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
+             * @example enabled
+             */
+            status: "enabled" | "disabled" | (string & {});
+            /**
+             * @description Why the service disabled it: `gone` after an answer 410, `failing` after 5 days with nothing but failures. Else null. Known values: `gone`, `failing`; more may be added.
+             * @example failing
+             */
+            disabledReason: ("gone" | "failing" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+        };
+        WebhookEndpointChanges: {
+            /**
+             * @description Where events are posted: https at a public address, at most 2 000 characters, without a user or password.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url?: string;
+            /**
+             * @description The types that are sent, or groups as in `invoice.*`; left out or empty: all.
+             * @example [
+             *       "invoice.*",
+             *       "payment.recorded"
+             *     ]
+             */
+            types?: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description?: string;
+            /**
+             * @description `enabled` goes on with what happens from now on; `replay` sends what happened meanwhile.
+             * @example enabled
+             * @enum {string}
+             */
+            status?: "enabled" | "disabled";
+        };
+        WebhookEndpointPage: {
+            /** @description The items on this page. */
+            items: components["schemas"]["WebhookEndpoint"][];
+            /**
+             * @description This page's number, from 1.
+             * @example 1
+             */
+            page: number;
+            /**
+             * @description The page size asked for.
+             * @example 25
+             */
+            pageSize: number;
+            /**
+             * @description Number of items on all pages together.
+             * @example 1
+             */
+            totalCount: number;
+            /**
+             * @description True when a next page exists.
+             * @example false
+             */
+            hasMore: boolean;
+        };
+        WebhookEndpointWithSecret: {
+            /**
+             * Format: uuid
+             * @description Identifier.
+             * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+             */
+            id: string;
+            /**
+             * @description Where events are posted.
+             * @example https://hooks.fjordkaffe.example/tilgode
+             */
+            url: string;
+            /**
+             * @description The types that are sent; empty: all.
+             * @example [
+             *       "invoice.*"
+             *     ]
+             */
+            types: string[];
+            /**
+             * @description For people.
+             * @example Lager
+             */
+            description: string;
+            /**
+             * @description Whether events are sent. Known values: `enabled`, `disabled`; more may be added.
+             * @example enabled
+             */
+            status: "enabled" | "disabled" | (string & {});
+            /**
+             * @description Why the service disabled it: `gone` after an answer 410, `failing` after 5 days with nothing but failures. Else null. Known values: `gone`, `failing`; more may be added.
+             * @example failing
+             */
+            disabledReason: ("gone" | "failing" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description When it was made, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it last changed, in UTC.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            updatedAt: string;
+            /**
+             * @description Signs what is sent (Standard Webhooks). Shown this once.
+             * @example whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw
+             */
+            secret: string;
+        };
+        WebhookReplay: {
+            /**
+             * @description Events after this sequence.
+             * @example 1790000000000000
+             */
+            afterSequence?: number;
+            /**
+             * Format: date-time
+             * @description Events from this time on. Give one of the two.
+             * @example 2026-07-20T08:30:00.000Z
+             */
+            from?: string;
+        };
+        WebhookReplayed: {
+            /**
+             * @description How many events are sent again.
+             * @example 12
+             */
+            count: number;
+        };
         /** @description What of an invoice is not collected. */
         WriteOff: {
             /**
@@ -5732,6 +6172,21 @@ export interface components {
          * @example 1.40
          */
         SafTVersion: "1.30" | "1.40";
+        /**
+         * @description The delivery.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+         */
+        WebhookDeliveryId: string;
+        /**
+         * @description Only with this status.
+         * @example failed
+         */
+        WebhookDeliveryStatus: "pending" | "delivered" | "failed";
+        /**
+         * @description The endpoint.
+         * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+         */
+        WebhookEndpointId: string;
         /**
          * @description The write-off.
          * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
@@ -10617,6 +11072,563 @@ export interface operations {
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of endpoints, the oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The endpoint, with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `too-many-webhook-endpoints`: An account has at most 20 webhook endpoints; delete one first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            /**
+             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             *
+             *     `secrets-key-missing`: The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description ETags that the caller has: if the file has one of them, it is not sent again.
+                 * @example "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
+                 */
+                "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            /** @description The caller has it already: it has the ETag that stands in `If-None-Match`. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint is deleted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description An ETag: the change is made only if the resource still has it.
+                 * @example "3"
+                 */
+                "If-Match"?: components["parameters"]["IfMatch"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChanges"];
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            412: components["responses"]["PreconditionFailed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Page number, from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Items a page.
+                 * @example 25
+                 */
+                pageSize?: components["parameters"]["PageSize"];
+                /**
+                 * @description Only with this status.
+                 * @example failed
+                 */
+                status?: components["parameters"]["WebhookDeliveryStatus"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries, the newest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            400: components["responses"]["ValidationFailed"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    retryWebhookDelivery: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+                /**
+                 * @description The delivery.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                deliveryId: components["parameters"]["WebhookDeliveryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    replayWebhookEvents: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description What is sent again. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayed"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint, with its new secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            409: components["responses"]["IdempotencyKeyInProgressOnPost"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaTypeOnPost"];
+            422: components["responses"]["IdempotencyKeyReused"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            /**
+             * @description `service-unavailable`: The service is busy or starting; retry shortly with the same Idempotency-Key.
+             *
+             *     `secrets-key-missing`: The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.
+             */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description A new UUID per operation; a retry with the same key and body repeats the answer and does nothing twice.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                "Idempotency-Key": components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /**
+                 * @description The endpoint.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f95
+                 */
+                id: components["parameters"]["WebhookEndpointId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery, on its way. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["ValidationFailedOnPost"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["InsufficientScope"];
+            404: components["responses"]["NotFoundOnPost"];
+            /**
+             * @description `idempotency-key-in-progress`: A request with this Idempotency-Key is still running; retry shortly.
+             *
+             *     `webhook-endpoint-disabled`: The webhook endpoint is disabled; enable it first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -113,6 +113,8 @@ const CATALOGUE = {
     409,
     'The recipient cannot receive e-invoices; send by email, or leave the channel to the service.',
   ],
+  'too-many-webhook-endpoints': [409, 'An account has at most 20 webhook endpoints; delete one first.'],
+  'webhook-endpoint-disabled': [409, 'The webhook endpoint is disabled; enable it first.'],
   'opening-balance-exists': [409, 'There is an opening balance already; delete it first.'],
   'opening-balance-in-use': [
     409,
@@ -191,6 +193,10 @@ const CATALOGUE = {
     503,
     'The network of e-invoices did not say whether the recipient can receive; retry later with the same Idempotency-Key.',
   ],
+  'secrets-key-missing': [
+    503,
+    'The installation has no key for secrets, so it keeps none; its operator sets SECRETS_KEY.',
+  ],
   'service-unavailable': [
     503,
     'The service is busy or starting; retry shortly with the same Idempotency-Key.',
@@ -240,6 +246,7 @@ export type FieldErrorCode =
   | 'not-balanced'
   | 'receivables-mismatch'
   | 'already-used'
+  | 'webhook-target-forbidden'
   | 'invalid-kid'
   | 'recipient-cannot-receive'
   | 'earlier-balances'

@@ -15,7 +15,7 @@ const server = readSources('server/src');
 const RANKS = new Map(
   [
     ['app-api'],
-    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention'],
+    ['oauth', 'public-page', 'test-tools', 'exports', 'verification', 'retention', 'webhooks'],
     ['reports', 'event-feed'],
     ['invoices', 'year-end'],
     ['e-invoices'],
@@ -67,7 +67,7 @@ const DOORS: { from: (path: string) => boolean; door: RegExp; reason: string }[]
   },
   {
     from: (path) => PROGRAM_ROOMS.has(folderOf(path)),
-    door: /^\w+\/jobs\.ts$|^invoices\/dunning\/mark-overdue\.ts$/,
+    door: /^\w+\/jobs\.ts$|^webhooks\/sending\/http-sender\.ts$|^invoices\/dunning\/mark-overdue\.ts$/,
     reason: 'the program starts the jobs',
   },
   {
@@ -105,6 +105,9 @@ const OVER_ACCOUNTS: Record<string, string> = {
   deleteOldEvents:
     'the clean-up finds the accounts whose old events it then deletes, one account after the other',
   sequencing: 'numbers for the events of one account, or of several together where one machine has all',
+  listEndpointsWithWork: 'the job finds the webhook endpoints that it then works on one by one',
+  deleteOldDeliveries: 'the clean-up finds the webhook endpoints whose old deliveries it then deletes',
+  listSealed: 'a command encrypts the secrets of all accounts with another key',
   listPositions: 'those who wait for events wait each for their own account, and one statement asks for all',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
@@ -162,7 +165,7 @@ const RULES: Record<string, Rule> = {
           .map(told),
       breaks: { 'http/paging.ts': `import { findInvoice } from '../invoices/index.ts';` },
     },
-  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention → reports, event-feed → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
+  'features import only features below them: app-api → oauth, public-page, test-tools, exports, verification, retention, webhooks → reports, event-feed → invoices, year-end → e-invoices → clients, books, issued-documents, mail, companies, people, rates':
     {
       reason: 'so that there are no cycles, and a change is felt in one direction only',
       violations: (sources) =>

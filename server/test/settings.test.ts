@@ -22,6 +22,8 @@ test('without environment variables every setting has its default (the table is 
     eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     bounces: undefined,
+    secretsKeys: [],
+    webhookTargets: 'public',
     trustedProxies: [],
     rateLimits: true,
     traces: undefined,

@@ -713,6 +713,45 @@ export interface TestEInvoiceRecipients {
   outcome: string;
 }
 
+export interface WebhookDeliveries {
+  about: string;
+  account_id: string;
+  attempt_count: Generated<number>;
+  attempts: Generated<Json>;
+  created_at: Timestamp;
+  endpoint_id: string;
+  event: string | null;
+  event_id: string;
+  id: string;
+  next_attempt_at: Timestamp | null;
+  sequence: bigint;
+  status: string;
+  type: string;
+}
+
+export interface WebhookEndpoints {
+  account_id: string;
+  created_at: Timestamp;
+  creator_id: string;
+  creator_type: string;
+  description: string;
+  disabled_reason: string | null;
+  failing_since: Timestamp | null;
+  id: string;
+  lease: string | null;
+  leased_until: Timestamp | null;
+  position: bigint;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  scopes: string[];
+  secret: Buffer;
+  status: string;
+  types: string[];
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WriteOffs {
   account_id: string;
   amount_ore: bigint;
@@ -799,6 +838,8 @@ export interface DB {
   summed_journals: SummedJournals;
   summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   write_offs: WriteOffs;
   year_results: YearResults;
 }

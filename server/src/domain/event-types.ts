@@ -24,6 +24,8 @@ const SCOPE_TO_READ = {
   'delivery.failed': 'invoices:read',
   'journal_entry.posted': 'bilag:read',
   'journal_entry.reversed': 'bilag:read',
+  // Only an endpoint gets it, and no feed.
+  'webhook.test': 'webhooks:read',
 } as const satisfies Record<string, Scope>;
 
 export type EventType = keyof typeof SCOPE_TO_READ;

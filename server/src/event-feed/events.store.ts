@@ -17,6 +17,10 @@ const COLUMNS = `id, last_sequence as "lastSequence", types, body, written_at as
 export const listRowsAfter = statement<EventRow>(`
   select ${COLUMNS} from events where account_id = $1 and last_sequence > $2 order by last_sequence limit $3`);
 
+/** The rows of these ids. */
+export const listRowsById = statement<EventRow>(`
+  select ${COLUMNS} from events where account_id = $1 and id = any($2::uuid[])`);
+
 export async function findRow(db: Db, accountId: string, id: string): Promise<EventRow | undefined> {
   const [row] = await selectRow(db, accountId, id);
   return row;

@@ -14,11 +14,13 @@ import type { StoredAnswer } from './idempotency.ts';
 import { documentEndpoint } from './openapi.ts';
 import type { PdfRenderer, SharedPdfRenderer } from '../documents/pdf-renderer.ts';
 import { bodyBytes, readJsonBody } from './request-body.ts';
+import type { SecretBox } from '../operations/secret-box.ts';
 import { rendererOfRequest } from './request-renderer.ts';
 import type { Shares } from './shares.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { bodyValidator, queryValidator } from './validation.ts';
 import type { FileResult, ReportFile, ReportStream, StreamResult } from './file-answers.ts';
+import { saveAs } from './file-answers.ts';
 import type { CrossFieldRule } from './validation.ts';
 import { whileConnected } from './while-connected.ts';
 
@@ -32,6 +34,8 @@ export type EndpointDeps = {
   renderer: SharedPdfRenderer;
   clock: () => Date;
   baseUrl: string;
+  /** Encrypts stored answers that hold a secret. */
+  secrets: SecretBox;
 };
 
 /** Lets a request pass, as its caller, or throws what it is refused with. */
@@ -98,6 +102,8 @@ type Description<P extends TObject, Q extends TObject, B extends TSchema, A exte
     alsoAs?: readonly string[];
     /** What serialises the answer, where `schema` demands fields that older rows may lack. */
     writtenBy?: TSchema;
+    /** The stored answer of a POST is encrypted. */
+    isSecret?: true;
   };
   /** The codes beyond those that every endpoint of its method can answer. */
   errors?: ErrorCode[];
@@ -109,10 +115,6 @@ type FileAnswer = {
   body: '' | Buffer | Readable;
   contentType?: string;
 };
-
-function saveAs(name: string): Record<string, string> {
-  return { 'content-disposition': `attachment; filename="${name}"` };
-}
 
 type Handler<C, P extends TObject, Q extends TObject, B extends TSchema, A extends TSchema> = (
   context: C,
@@ -337,6 +339,7 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
             idempotent,
             async (trx) => serialise(await handler({ ...context, trx }, readInput())),
             answerError,
+            description.answer.isSecret === true ? deps.secrets : undefined,
           ),
         );
         if (replayed) void reply.header('idempotency-replayed', 'true');

@@ -15,3 +15,8 @@ export type StreamResult = { chunks: AsyncIterable<string>; name: string };
 export type ReportFile = { bytes: Uint8Array; name: string; contentType: string };
 /** The same, written while it is sent. */
 export type ReportStream = StreamResult & { contentType: string };
+
+/** The headers of a file to save. */
+export function saveAs(name: string): Record<string, string> {
+  return { 'content-disposition': `attachment; filename="${name}"` };
+}

@@ -6,6 +6,7 @@ import type { Db, Trx, Write } from '../database/database.ts';
 import { violatedUniqueConstraint } from '../database/database.ts';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import type { Caller } from './caller.ts';
+import type { SecretBox } from '../operations/secret-box.ts';
 import { bodyBytes } from './request-body.ts';
 import type { Actor } from '../domain/event-types.ts';
 import { ApiError } from '../errors.ts';
@@ -68,6 +69,7 @@ export function idempotentRequest(
  *
  * @param work is begun before it is known whether the key is free: all that it does is undone with the transaction
  * @param answerError turns an error into the answer to store
+ * @param secrets encrypts the stored answer of `work`
  * @throws ApiError `idempotency-key-in-progress`, `idempotency-key-reused`; whatever `work` throws at 500 and above
  */
 export async function runOnce(
@@ -75,13 +77,36 @@ export async function runOnce(
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
+  secrets?: SecretBox,
 ): Promise<{ answer: StoredAnswer; replayed: boolean }> {
   try {
-    return { answer: await runRefusable(db, request, work, answerError), replayed: false };
+    return { answer: await runRefusable(db, request, work, answerError, secrets), replayed: false };
   } catch (error) {
     if (!isKeyTaken(error)) throw error;
-    return { answer: await findAnswer(db, request), replayed: true };
+    const answer = await findAnswer(db, request);
+    return {
+      answer: secrets === undefined ? answer : await opened(answer, request, secrets),
+      replayed: true,
+    };
   }
+}
+
+/** What an encrypted body begins with. JSON never does. */
+const SEALED = 'sealed:';
+
+async function sealed(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  const bytes = await secrets.seal(answer.body, purposeOf(request));
+  return { ...answer, body: `${SEALED}${bytes.toString('base64')}` };
+}
+
+async function opened(answer: StoredAnswer, request: IdempotentRequest, secrets: SecretBox) {
+  if (!answer.body.startsWith(SEALED)) return answer;
+  const bytes = Buffer.from(answer.body.slice(SEALED.length), 'base64');
+  return { ...answer, body: await secrets.open(bytes, purposeOf(request)) };
+}
+
+function purposeOf({ accountId, grantId, key }: IdempotentRequest): string {
+  return `stored answer ${accountId} ${grantId} ${key}`;
 }
 
 async function runRefusable(
@@ -89,9 +114,10 @@ async function runRefusable(
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
   answerError: (error: ApiError) => StoredAnswer,
+  secrets: SecretBox | undefined,
 ): Promise<StoredAnswer> {
   try {
-    return await claimAndRun(db, request, work);
+    return await claimAndRun(db, request, work, secrets);
   } catch (error) {
     if (!(error instanceof ApiError) || error.status >= 500) throw error;
     // All is undone and the key free: whoever had it since then has answered for both. (A savepoint would keep the key, and
@@ -104,6 +130,7 @@ function claimAndRun(
   db: Db,
   request: IdempotentRequest,
   work: (trx: Trx) => Promise<StoredAnswer>,
+  secrets?: SecretBox,
 ): Promise<StoredAnswer> {
   const { accountId, grantId, key, actor } = request;
   const claimThenWork = async (trx: Trx) => {
@@ -116,7 +143,8 @@ function claimAndRun(
     const [claim] = await claiming;
     const answer = await working;
     if (claim?.has_expired === true) trx.later(deleteAnswer(trx, accountId, grantId, key));
-    trx.later(storeAnswer(trx, request, answer));
+    const kept = secrets === undefined ? answer : await sealed(answer, request, secrets);
+    trx.later(storeAnswer(trx, request, kept));
     return answer;
   };
   return inTransaction(db, claimThenWork, actor);

@@ -55,6 +55,7 @@ export function apiDescription(baseUrl: string): SwaggerOptions {
           name: 'Events',
           description: 'What has happened on the account, in order; events are kept for 90 days.',
         },
+        { name: 'Webhooks', description: 'Events, posted to where you want them (Standard Webhooks).' },
         { name: 'Settings', description: 'What holds for the account of the token.' },
         { name: 'Me', description: 'Who the token belongs to.' },
         {

@@ -31,6 +31,9 @@ import { createSigningKeys } from '../access/signing-keys.ts';
 import { ratesJob } from '../rates/jobs.ts';
 import { SettingError } from '../settings.ts';
 import { showInstallation } from './installation-figures.ts';
+import { createSecretBox, secretKeysOf } from '../operations/secret-box.ts';
+import { deleteOldWebhookDeliveries, webhookJob } from '../webhooks/jobs.ts';
+import { createHttpSender } from '../webhooks/sending/http-sender.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
 
@@ -60,6 +63,9 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
+  const sender = createHttpSender(settings.webhookTargets);
+  const secrets = createSecretBox(secretKeysOf(settings));
+  const webhooks = webhookJob({ db, clock, log, secrets, sender, baseUrl });
   await jobs.start([
     fillEmailFactsJob(db),
     ...deliveryJobs({
@@ -84,6 +90,7 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
     }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ratesJob({ db, clock, log }),
+    webhooks.job,
     ...housekeeping(db, keys, clock),
   ]);
   const ends = [
@@ -137,6 +144,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteEndedSignIns(db, clock());
         await deleteOldApiCalls(db, clock());
         await deleteOldEvents(db, clock());
+        await deleteOldWebhookDeliveries(db, clock());
       },
     },
     // What a process has left behind that died after a commit.

@@ -103,6 +103,16 @@ const endpoints: [scope: Scope | undefined, method: string, path: string, status
   ['invoices:write', 'PUT', '/v1/test/clock', 400],
   ['events:read', 'GET', '/v1/events', 200],
   ['events:read', 'GET', `/v1/events/${id}`, 404],
+  ['webhooks:read', 'GET', '/v1/webhook-endpoints', 200],
+  ['webhooks:write', 'POST', '/v1/webhook-endpoints', 400],
+  ['webhooks:read', 'GET', `/v1/webhook-endpoints/${id}`, 404],
+  ['webhooks:write', 'PATCH', `/v1/webhook-endpoints/${id}`, 404],
+  ['webhooks:write', 'DELETE', `/v1/webhook-endpoints/${id}`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/rotate-secret`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/test`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/replay`, 404],
+  ['webhooks:read', 'GET', `/v1/webhook-endpoints/${id}/deliveries`, 404],
+  ['webhooks:write', 'POST', `/v1/webhook-endpoints/${id}/deliveries/${id}/retry`, 404],
   [undefined, 'GET', '/v1/me', 200],
 ];
 

@@ -61,7 +61,7 @@ test('member: the same as the owner, but without writing to the books and withou
   const left = notAmong(await liveOneLife(account));
   assert.deepEqual(
     new Set(left.map(([method, path]) => scopeOf(method, path))),
-    new Set(['bilag:write', 'clients:admin', 'invoices:admin']),
+    new Set(['bilag:write', 'clients:admin', 'invoices:admin', 'webhooks:read', 'webhooks:write']),
   );
   for (const [method, path] of left) {
     const answer = await account.call(method, path.replaceAll(/\{\w+\}/g, NO_ID));
@@ -368,6 +368,17 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
   await call('DELETE', '/v1/year-results/2018');
   await call('PUT', '/v1/period-closing', { closedThrough: '2020-01' });
   await call('DELETE', '/v1/accounts/6391');
+  const hook = await call('POST', '/v1/webhook-endpoints', { url: 'https://hooks.example/' });
+  const endpoint = `/v1/webhook-endpoints/${hook.id}`;
+  await call('GET', '/v1/webhook-endpoints');
+  await call('GET', endpoint);
+  await call('PATCH', endpoint, { types: ['invoice.*'] });
+  await call('POST', `${endpoint}/rotate-secret`);
+  const delivery = await call('POST', `${endpoint}/test`);
+  await call('GET', `${endpoint}/deliveries`);
+  await call('POST', `${endpoint}/deliveries/${delivery.id}/retry`);
+  await call('POST', `${endpoint}/replay`, { afterSequence: 0 });
+  await call('DELETE', endpoint);
   const client = await call('POST', '/v1/clients', { name: 'Kari Nordmann' });
   await call('DELETE', `/v1/clients/${client.id}`);
   return steps;

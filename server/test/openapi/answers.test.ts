@@ -112,6 +112,15 @@ async function refunded() {
 
 const addAccount = (number: string) => api.post('/v1/accounts', { number, name: 'Salg av kaffe' });
 
+const makeHook = () => api.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' });
+const hookPath = async () => `/v1/webhook-endpoints/${(await makeHook()).body.id}`;
+/** The log of an endpoint with a delivery. */
+async function testedHook(): Promise<string> {
+  const path = await hookPath();
+  await api.post(`${path}/test`);
+  return `${path}/deliveries`;
+}
+
 const SUCCESSES: Case[] = [
   { operation: 'GET /.well-known/jwks.json', status: 200, answer: () => api.get('/.well-known/jwks.json') },
   {
@@ -125,6 +134,48 @@ const SUCCESSES: Case[] = [
       ),
   },
   { operation: 'GET /v1/me', status: 200, answer: () => api.get('/v1/me') },
+  { operation: 'POST /v1/webhook-endpoints', status: 201, answer: makeHook },
+  { operation: 'GET /v1/webhook-endpoints', status: 200, answer: () => api.get('/v1/webhook-endpoints') },
+  { operation: 'GET /v1/webhook-endpoints/{id}', status: 200, answer: async () => api.get(await hookPath()) },
+  {
+    operation: 'PATCH /v1/webhook-endpoints/{id}',
+    status: 200,
+    answer: async () => api.patch(await hookPath(), { description: 'Lager' }),
+  },
+  {
+    operation: 'POST /v1/webhook-endpoints/{id}/rotate-secret',
+    status: 200,
+    answer: async () => api.post(`${await hookPath()}/rotate-secret`),
+  },
+  {
+    operation: 'POST /v1/webhook-endpoints/{id}/test',
+    status: 202,
+    answer: async () => api.post(`${await hookPath()}/test`),
+  },
+  {
+    operation: 'GET /v1/webhook-endpoints/{id}/deliveries',
+    status: 200,
+    answer: async () => api.get(`${await testedHook()}?status=pending`),
+  },
+  {
+    operation: 'POST /v1/webhook-endpoints/{id}/deliveries/{deliveryId}/retry',
+    status: 202,
+    answer: async () => {
+      const path = await testedHook();
+      const [delivery] = (await api.get(path)).body.items;
+      return api.post(`${path}/${delivery.id}/retry`);
+    },
+  },
+  {
+    operation: 'POST /v1/webhook-endpoints/{id}/replay',
+    status: 202,
+    answer: async () => api.post(`${await hookPath()}/replay`, { afterSequence: 0 }),
+  },
+  {
+    operation: 'DELETE /v1/webhook-endpoints/{id}',
+    status: 204,
+    answer: async () => api.delete(await hookPath()),
+  },
   { operation: 'GET /v1/events', status: 200, answer: () => api.get('/v1/events?wait=25') },
   {
     operation: 'GET /v1/events/{id}',

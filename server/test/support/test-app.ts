@@ -18,6 +18,11 @@ import type { Jobs } from '../../src/operations/jobs.ts';
 import { createJobs } from '../../src/operations/jobs.ts';
 import { createLog } from '../../src/operations/log.ts';
 import { peopleEmailJobs } from '../../src/people/jobs.ts';
+import { createSecretBox, newSecretsKey } from '../../src/operations/secret-box.ts';
+import { webhookJob } from '../../src/webhooks/jobs.ts';
+import { createHttpSender } from '../../src/webhooks/sending/http-sender.ts';
+import type { SendingDeps } from '../../src/webhooks/sending/work-on-endpoint.ts';
+import type { WebhookTargets } from '../../src/domain/webhook-targets.ts';
 import { createPdfRenderer } from '../../src/documents/pdf-renderer.ts';
 import { createSigningKeys } from '../../src/access/signing-keys.ts';
 import type { ApiCaller } from './api/api-caller.ts';
@@ -38,6 +43,8 @@ type AppOptions = {
   accessPoint?: AccessPoint;
   sml?: Sml;
   trustedProxies?: string[];
+  /** Where webhooks may go. */
+  webhookTargets?: WebhookTargets;
   log?: FastifyBaseLogger;
   isForBrowsers?: boolean;
   isAlone?: boolean;
@@ -57,6 +64,8 @@ export type TestApp = {
   delivery: DeliveryDeps;
   /** What the worker delivers e-invoices with. */
   eInvoices: EInvoiceDeliveryDeps;
+  /** What the worker sends webhooks with. */
+  webhooks: SendingDeps;
   /**
    * The service's clock: set `now` to move the service through time, and `release` it to the real time. It stands `at` an
    * instant while `act` runs.
@@ -160,7 +169,12 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     accessPoint: options.accessPoint,
     rules: undefined,
   };
+  const secrets = createSecretBox({ keys: [newSecretsKey()] });
+  const sender = createHttpSender(options.webhookTargets ?? 'public');
+  const webhooks: SendingDeps = { db, clock: readClock, log, secrets, sender, baseUrl };
+  const sending = webhookJob(webhooks);
   const allJobs = [
+    sending.job,
     ...deliveryJobs(delivery),
     ...invoiceJobs(eInvoices),
     // Without a mail server these mails stay in their table, where tests read them.
@@ -181,6 +195,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     mailIsSetUp: options.mailer !== undefined,
     accessPointIsSetUp: options.accessPoint !== undefined,
     recipients,
+    secrets,
+    webhookTargets: options.webhookTargets ?? 'public',
     trustedProxies: options.trustedProxies ?? [],
     ...(options.follow && { follow: options.follow }),
   });
@@ -190,6 +206,8 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   atEnd(async () => {
     await app.close();
     await jobs.stop();
+    await sending.end();
+    await sender.close();
     await close();
     await access.close();
   });
@@ -203,6 +221,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     jobs,
     delivery,
     eInvoices,
+    webhooks,
     clock: {
       get now() {
         return readClock();

@@ -158,8 +158,12 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
   const refund = bodyOf(await owner.post(`/v1/clients/${twice.client.id}/refunds`, back), 201);
   const entry = bodyOf(await owner.post('/v1/journal-entries', manualEntry), 201);
   bodyOf(await owner.post('/v1/accounts', { number: account, name: 'Salg av kaffe' }), 201);
+  const hook = bodyOf(await owner.post('/v1/webhook-endpoints', { url: 'https://hooks.example/' }), 201);
+  const tested = bodyOf(await owner.post(`/v1/webhook-endpoints/${hook.id}/test`), 202);
   return {
     ids: {
+      webhookendpoint: [hook.id],
+      delivery: [tested.id],
       invoice: [sent.id, draft.id, late.id, unpaid.id, twice.id],
       payment: [paid.payments[0].id],
       client: [sent.client.id, draft.client.id, twice.client.id],
@@ -179,6 +183,7 @@ async function makeThings(service: TestApp, owner: ApiCaller, account: string): 
       writeoff: unpaid.id,
       refund: twice.client.id,
       attachment: draft.id,
+      delivery: hook.id,
     },
   };
 }
