@@ -79,6 +79,12 @@ const GOOD = [
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     { traces: { endpoint: 'http://127.0.0.1:4318', share: 1 } },
   ],
+  [
+    'keys of secrets are a list, the newest first',
+    { SECRETS_KEY: `${'A'.repeat(43)}=, ${'B'.repeat(42)}A=` },
+    { secretsKeys: [`${'A'.repeat(43)}=`, `${'B'.repeat(42)}A=`] },
+  ],
+  ['webhooks may go anywhere', { WEBHOOK_TARGETS: 'any' }, { webhookTargets: 'any' }],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
     'mail goes out with a sender',

@@ -69,7 +69,8 @@ export function createSecretBox(source: SecretKeys | undefined): SecretBox {
 
   return {
     async seal(secret, purpose) {
-      const [key] = await keys();
+      // Read anew, because the command line may have replaced the key.
+      const [key] = await (known = read());
       if (key === undefined) throw new NoSecretsKey();
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(purpose));
