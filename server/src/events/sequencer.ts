@@ -43,7 +43,8 @@ async function sequenceAccounts(db: Db, accountIds: string[], stopping?: AbortSi
   const size = await groupSize(db);
   for (let first = 0; first < accountIds.length; first += size) {
     const group = accountIds.slice(first, first + size);
-    for (let isFull = true; isFull && stopping?.aborted !== true;) {
+    for (let isFull = true; isFull;) {
+      if (stopping?.aborted === true) return;
       const { count, positions } = await inTransaction(db, (trx) => sequenceRows(trx, group));
       for (const { accountId, last } of positions) announce(db, accountId, Number(last));
       isFull = count === ROWS_AT_ONCE;

@@ -154,10 +154,9 @@ export function createEndpoints(app: FastifyInstance, deps: EndpointDeps, mount:
   ): void {
     const validateQuery = queryValidator(description.query ?? empty, description.queryRule);
     const validateBody = bodyValidator(description.body ?? empty, description.bodyRule);
-    const answerSchema = (description.answer.writtenBy ?? description.answer.schema) as object as Record<
-      string,
-      unknown
-    >;
+    const answerSchema: Record<string, unknown> = {
+      ...(description.answer.writtenBy ?? description.answer.schema),
+    };
     const callers = new WeakMap<FastifyRequest, Caller>();
 
     app.route({

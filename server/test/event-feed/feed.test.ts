@@ -96,12 +96,10 @@ test('one transaction writes one row, however many events it has', async () => {
   await sequenceAll(db);
   assert.equal(await count(), before + 1);
   const types = (await follow(api)).slice(-4).map(({ type }) => type);
-  assert.deepEqual(types.toSorted(), [
-    'client.updated',
-    'invoice.paid',
-    'journal_entry.posted',
-    'payment.recorded',
-  ]);
+  assert.deepEqual(
+    new Set(types),
+    new Set(['client.updated', 'invoice.paid', 'journal_entry.posted', 'payment.recorded']),
+  );
   await assertChangesHaveEvents(db, api.accountId);
 });
 
@@ -259,7 +257,8 @@ test('a reader among many writers and several sequencers misses nothing and sees
     sequences,
     sequences.toSorted((a, b) => a - b),
   );
-  assert.deepEqual(seen.map(({ data }) => data.id).toSorted(), ids.toSorted());
+  assert.equal(seen.length, ids.length);
+  assert.deepEqual(new Set(seen.map(({ data }) => data.id)), new Set(ids));
 });
 
 test('events are deleted after 90 days, and a reader who comes later is told where to go on', async () => {

@@ -12,19 +12,24 @@ import { startReceiver } from '../support/webhooks/receiver.ts';
 
 test('the program posts events to a local receiver, through a new key and kill -9', async () => {
   const environment = { DATA_DIR: await makeDataDir(), WEBHOOK_TARGETS: 'any' };
-  const run = async (...args: string[]) => {
+  const run = async (args: string[]) => {
     const { exitCode, stdout, stderr } = await runTilgode([...args, '--json'], environment);
     assert.equal(exitCode, 0, stderr);
     return JSON.parse(stdout);
   };
   let service = await startService(environment);
   const company = await run(
-    ...['company', 'create', '--name', 'Nordlys AS', '--org-number', '123456785'],
-    ...['--owner-email', 'eier@nordlys.example'],
+    ['company', 'create', '--name', 'Nordlys AS', '--org-number', '123456785'].concat(
+      '--owner-email',
+      'eier@nordlys.example',
+    ),
   );
+  const scopes = 'invoices:admin clients:admin webhooks:write events:read';
   const client = await run(
-    ...['api-client', 'create', '--company', company.companyId, '--name', 'Lager', '--environment', 'test'],
-    ...['--scopes', 'invoices:admin clients:admin webhooks:write events:read'],
+    ['api-client', 'create', '--company', company.companyId, '--name', 'Lager'].concat(
+      ['--environment', 'test'],
+      ['--scopes', scopes],
+    ),
   );
   const caller = async () => {
     const accountId = company.accounts.test;
@@ -44,10 +49,10 @@ test('the program posts events to a local receiver, through a new key and kill -
   await arrives();
   const keyFile = join(environment.DATA_DIR, 'secrets.key');
   const before = await readFile(keyFile, 'utf8');
-  assert.deepEqual(await run('secrets-key', 'replace'), { endpoints: 1 });
+  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1 });
   assert.notEqual((await readFile(keyFile, 'utf8')).split('\n')[0], before.trim());
   await arrives();
-  assert.deepEqual(await run('secrets-key', 'replace'), { endpoints: 1 });
+  assert.deepEqual(await run(['secrets-key', 'replace']), { endpoints: 1 });
 
   // What was committed arrives, although the processes died before they gave it a number or sent it.
   const { id } = await createDraft(api);

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
+import type { Socket } from 'node:net';
 import { isIP } from 'node:net';
+import { callbackify } from 'node:util';
 import { Agent, buildConnector } from 'undici';
 import type { WebhookTargets } from '../../domain/webhook-targets.ts';
 import { targetRuleOf, urlProblem } from '../target.ts';
@@ -92,17 +94,18 @@ function createAgent(targets: WebhookTargets, accountId: string, lookUp: LookUp)
     headersTimeout: TIMEOUT_MILLISECONDS,
     bodyTimeout: TIMEOUT_MILLISECONDS,
     connect: (options, callback) => {
-      judgedAddress(options.hostname, allowsAddress, lookUp).then(
-        (address) => {
-          // The certificate is still that of the name.
-          const isName = isIP(unbracketed(options.hostname)) === 0;
-          const servername = options.servername ?? (isName ? options.hostname : undefined);
-          connectTo(
-            { ...options, hostname: address, ...(servername !== undefined && { servername }) },
-            callback,
-          );
-        },
-        (error: Error) => callback(error, null),
+      const host = unbracketed(options.hostname);
+      const connect = async () => {
+        const address = await judgedAddress(host, allowsAddress, lookUp);
+        // The certificate is still that of the name.
+        const servername = options.servername ?? (isIP(host) === 0 ? host : undefined);
+        const toAddress = { ...options, hostname: address, ...(servername !== undefined && { servername }) };
+        return new Promise<Socket>((resolve, reject) => {
+          connectTo(toAddress, (error, socket) => (error === null ? resolve(socket) : reject(error)));
+        });
+      };
+      callbackify(connect)((error, socket) =>
+        error === null ? callback(null, socket) : callback(error, null),
       );
     },
   });
@@ -110,11 +113,10 @@ function createAgent(targets: WebhookTargets, accountId: string, lookUp: LookUp)
 
 /** @throws Forbidden when one of the addresses of the name may not be connected to; the error of the look-up */
 async function judgedAddress(
-  hostname: string,
+  host: string,
   allowsAddress: (address: string) => boolean,
   lookUp: LookUp,
 ): Promise<string> {
-  const host = unbracketed(hostname);
   const found = isIP(host) === 0 ? await lookUp(host) : [{ address: host }];
   const [first] = found;
   if (first === undefined || !found.every(({ address }) => allowsAddress(address))) throw new Forbidden();
