@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * List journal entries
-         * @description Entries posted in a period of at most 12 months, ordered by posting date, series and number. Needs built-in accounting.
+         * @description Entries posted in a period of at most 12 months. Needs built-in accounting.
          *
          *     Scope: `bilag:read`.
          */
@@ -1083,6 +1083,28 @@ export interface paths {
          *     Scope: `reports:read`.
          */
         get: operations["getJournal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/reports/journal-entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the sum of chosen journal entries, or the list as a file
+         * @description The filters are those of `GET /v1/journal-entries`. JSON has the sum, files have a line for each entry: CSV at most 100000, XLSX at most 10000, PDF at most 2000 (`report-too-long`). Needs built-in accounting.
+         *
+         *     Scope: `bilag:read`.
+         */
+        get: operations["getEntryReport"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2485,6 +2507,18 @@ export interface components {
              */
             checkedAt: string;
         };
+        EntryReport: {
+            /**
+             * @description Number of entries.
+             * @example 12
+             */
+            count: number;
+            /**
+             * @description Their debit. Kroner.
+             * @example 1250
+             */
+            amount: number;
+        };
         /** @description Why a request failed. */
         Error: {
             /**
@@ -3108,6 +3142,11 @@ export interface components {
              * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
              */
             customerId: string | null;
+            /**
+             * @description The name of that client as it is now.
+             * @example Fjordkaffe AS
+             */
+            customerName: string | null;
             /**
              * Format: uuid
              * @description The supplier, on lines of the supplier ledger.
@@ -8791,6 +8830,41 @@ export interface operations {
                  */
                 to: string;
                 /**
+                 * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+                 * @example bankgebyr
+                 */
+                q?: string;
+                /**
+                 * @description One or more kinds of causing documents, separated by commas.
+                 * @example Payment,Refund
+                 */
+                sourceDocumentType?: string;
+                /**
+                 * @description With a line on this account.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description With a line of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description Debit of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Debit of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description Order by posting date, series and number; `-` for the newest first.
+                 * @example -postingDate
+                 */
+                sort?: "postingDate" | "-postingDate";
+                /**
                  * @description Page number, from 1.
                  * @example 1
                  */
@@ -9578,6 +9652,105 @@ export interface operations {
             400: components["responses"]["ReportTooLong"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["AccountingNotEnabled"];
+            429: components["responses"]["RateLimited"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["LaterStatus"];
+        };
+    };
+    getEntryReport: {
+        parameters: {
+            query: {
+                /**
+                 * @description First month, included.
+                 * @example 2026-01
+                 */
+                from: string;
+                /**
+                 * @description Last month, included.
+                 * @example 2026-12
+                 */
+                to: string;
+                /**
+                 * @description Text of the entry or a line, the name, organisation number or mail address of its customer, the amount, or the number with its year (`12-2026`).
+                 * @example bankgebyr
+                 */
+                q?: string;
+                /**
+                 * @description One or more kinds of causing documents, separated by commas.
+                 * @example Payment,Refund
+                 */
+                sourceDocumentType?: string;
+                /**
+                 * @description With a line on this account.
+                 * @example 1920
+                 */
+                account?: string;
+                /**
+                 * @description With a line of this client.
+                 * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
+                 */
+                clientId?: string;
+                /**
+                 * @description Debit of at least. Kroner.
+                 * @example 100
+                 */
+                amountFrom?: number;
+                /**
+                 * @description Debit of at most.
+                 * @example 2500
+                 */
+                amountTo?: number;
+                /**
+                 * @description CSV: UTF-8 with a byte order mark, semicolons, decimal comma, dates as yyyy-MM-dd; a text that a spreadsheet could take for a formula has an apostrophe before it. XLSX: for Excel, with real numbers and dates.
+                 * @example json
+                 */
+                format?: components["parameters"]["Format"];
+                /**
+                 * @description Language of account names and of files; by default the language of the company’s documents.
+                 * @example nb
+                 */
+                language?: components["parameters"]["ReportLanguage"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sum. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryReport"];
+                    "text/csv; charset=utf-8": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
+                };
+            };
+            /**
+             * @description `validation-failed`: The request has missing or wrong fields; see errors.
+             *
+             *     `period-too-long`: The period spans more months than allowed; see details.maxMonths. `details`, for example: `{"maxMonths":12}`.
+             *
+             *     `report-too-long`: The report has more lines than the file may have; take CSV instead of PDF, or a shorter period. See details.maxLines. `details`, for example: `{"maxLines":2000}`.
+             */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["AccountingNotEnabled"];
+            409: components["responses"]["PdfTooSlow"];
             429: components["responses"]["RateLimited"];
             500: components["responses"]["ServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -91,6 +91,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
+  listAccountsWithUnindexedEntries:
+    'the job finds the accounts whose entries it then indexes, one account after the other',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
   listDueReceipts: 'the job finds the e-invoices whose receipts it then asks for one by one',
   findEmailWithoutFacts: 'the job finds the mails of an earlier release that it then reads one by one',

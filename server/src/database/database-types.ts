@@ -657,6 +657,25 @@ export interface RetentionHolds {
   set_at: Timestamp;
 }
 
+export interface SearchedEntries {
+  account_id: string;
+  accounts: string[];
+  amount_ore: bigint;
+  chain_position: bigint;
+  customer_ids: string[];
+  entry_id: string;
+  number: bigint;
+  posting_date: string;
+  series: string;
+  source_document_type: string;
+  text: string;
+}
+
+export interface SearchedJournals {
+  account_id: string;
+  through_position: bigint;
+}
+
 export interface Sessions {
   address: string;
   created_at: Timestamp;
@@ -768,6 +787,8 @@ export interface DB {
   reminder_pauses: ReminderPauses;
   reminders: Reminders;
   retention_holds: RetentionHolds;
+  searched_entries: SearchedEntries;
+  searched_journals: SearchedJournals;
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;

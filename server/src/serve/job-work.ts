@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { sumLedgerDays } from '../books/index.ts';
+import { indexEntries, sumLedgerDays } from '../books/index.ts';
 import type { OfficialRules } from '../e-invoices/index.ts';
 import {
   RulesUnusable,
@@ -133,6 +133,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       name: 'sum-ledger-days',
       pollMilliseconds: 30_000,
       run: (_, stopping) => sumLedgerDays(db, stopping),
+    },
+    {
+      name: 'index-entries',
+      pollMilliseconds: 30_000,
+      run: (_, stopping) => indexEntries(db, stopping),
     },
     {
       name: 'sum-money',

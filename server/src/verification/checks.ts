@@ -28,6 +28,7 @@ import { paidAmounts } from './checks/invoices/paid-amounts.store.ts';
 import { receivables } from './checks/books/receivables.store.ts';
 import { recordedInRow } from './checks/invoices/recorded-in-row.store.ts';
 import { referencesWithin } from './checks/references-within.store.ts';
+import { searchedEntries } from './checks/books/searched-entries.store.ts';
 import { searchedTexts } from './checks/invoices/searched-texts.store.ts';
 import { sentEInvoices } from './checks/invoices/sent-e-invoices.store.ts';
 import { statedVatCodes } from './checks/books/stated-vat-codes.store.ts';
@@ -74,5 +75,6 @@ export const CHECKS: readonly Check[] = [
   hashChain,
   countedPages,
   searchedTexts,
+  searchedEntries,
   referencesWithin,
 ];

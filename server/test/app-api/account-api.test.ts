@@ -318,6 +318,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/exports/saf-t?from=${month}&to=${month}`);
   await call('GET', `/v1/exports/vat-return?year=${year}&term=1`);
   await call('GET', `/v1/journal-entries?from=${today.slice(0, 7)}&to=${today.slice(0, 7)}`);
+  await call('GET', `/v1/reports/journal-entries?from=${month}&to=${month}`);
   await call('GET', `/v1/reports/journal?from=${today}&to=${today}`);
   // Only owners and admins make these. There are none yet.
   await call('GET', '/v1/opening-balances', undefined, 404);

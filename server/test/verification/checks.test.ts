@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { entryHash, sumLedgerDays } from '../../src/books/index.ts';
+import { entryHash, indexEntries, sumLedgerDays } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
 import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
@@ -25,8 +25,15 @@ const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
 // The neighbour has kept sums. The account has none, because a changed line would then break one more check.
 await sumLedgerDays(service.db);
+await indexEntries(service.db);
 await sumMoney(service.db);
-for (const table of ['ledger_days', 'summed_journals', 'summed_money']) {
+for (const table of [
+  'ledger_days',
+  'summed_journals',
+  'searched_entries',
+  'searched_journals',
+  'summed_money',
+]) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
 await deleteOldDocument();
@@ -436,6 +443,14 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'an invoice is searched by another name',
     statements: [`update invoice_texts set text = 'noe annet' where invoice_id = '${unbooked.paid}'`],
     told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
+  },
+  {
+    check: 'searched-entries',
+    what: 'the journal is said to be searched, and no entry is',
+    statements: [
+      `insert into searched_journals (account_id, through_position) values ('${api.accountId}', 1)`,
+    ],
+    told: /^entry \w+ \d{4}\/\d+ \(.{36}\): is not searched$/,
   },
   {
     check: 'recorded-in-row',

@@ -52,19 +52,19 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     await page.getByRole('group', { name: 'Linje 2' }).getByText('Må fylles ut').waitFor();
     await chooseAccount(page, 2, '1920', '1920 Bankinnskudd');
     await post.click();
-    await heading(page, 'Manuelt bilag 1');
-    await said(page, 'Manuelt bilag 1 er bokført.');
+    await heading(page, `Bilag 1-${year}`);
+    await said(page, `Bilag 1-${year} er bokført.`);
     const [entry] = await journalOf(api, year);
     assert.deepEqual(postings(entry), ['7770 1250.5', '1920 -1000', '1920 -250.5']);
 
     await page.getByRole('button', { name: 'Reverser' }).click();
     await page
-      .getByRole('dialog', { name: 'Reversere Manuelt bilag 1?' })
+      .getByRole('dialog', { name: `Reversere Bilag 1-${year}?` })
       .getByRole('button', { name: 'Reverser' })
       .click();
-    await said(page, 'Reversert med Manuelt bilag 2.');
+    await said(page, `Reversert med Bilag 2-${year}.`);
     await page.getByRole('link', { name: 'Se reverseringen' }).click();
-    await heading(page, 'Manuelt bilag 2');
+    await heading(page, `Bilag 2-${year}`);
     await page.getByRole('link', { name: 'Se bilaget som dette retter' }).click();
     await page.getByText('Bilaget er rettet av et senere bilag.').waitFor();
     assert.equal(await page.getByRole('button', { name: 'Reverser' }).count(), 0);
@@ -87,9 +87,9 @@ test('a manual entry is posted when it balances and is reversed; months are clos
     assert.match(csv, /7770;"?Bankgebyrer"?;0,00;1250,50;1250,50;0,00/);
     await page.getByRole('link', { name: '7770 Bankgebyrer' }).click();
     await heading(page, 'Hovedbok');
-    await page.getByRole('row', { name: /Manuelt bilag 1 .*1\s250,50/ }).waitFor();
-    await page.getByRole('link', { name: 'Manuelt bilag 2' }).click();
-    await heading(page, 'Manuelt bilag 2');
+    await page.getByRole('row', { name: /Diverse 1-\d{4} .*1\s250,50/ }).waitFor();
+    await page.getByRole('link', { name: `Diverse 2-${year}` }).click();
+    await heading(page, `Bilag 2-${year}`);
 
     await page.getByRole('link', { name: 'Eksport' }).click();
     const safT = page.getByRole('region', { name: 'SAF-T Regnskap' });

@@ -16,7 +16,7 @@ import { AccountingOff } from '../accounting-off.tsx';
 import { entryQuery, isAccountingOff, isReversible } from '../books-queries.ts';
 import { booksTexts } from '../books-texts.ts';
 import { EntryFacts, EntryLines } from '../entry-lines.tsx';
-import { entryName } from '../entry-name.ts';
+import { entryName, entryTextIn } from '../entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
 import { ReversalForm } from './reversal-form.tsx';
 
@@ -57,7 +57,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         badge={
           <Badge color={entry.status === 'Posted' ? 'green' : 'gray'}>{names.statuses[entry.status]}</Badge>
         }
-        lead={entry.description}
+        lead={entryTextIn(entry.description, language)}
         actions={
           <>
             {may('keepBooks') && isReversible(entry) && (
