@@ -105,6 +105,7 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
   openSnapshots: 'a backup reads all accounts, and this reads no row of them',
+  deleteOldBodies: 'the clean-up deletes the old bodies of calls of all accounts',
   deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
   findOlderLink:
     'a link of an earlier release has only a token, and the query finds the account of that token',

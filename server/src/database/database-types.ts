@@ -41,12 +41,22 @@ export interface Accounts {
   in_foretaksregisteret: boolean | null;
 }
 
+export interface ApiCallBodies {
+  account_id: string;
+  answer: Json | null;
+  at: Timestamp;
+  id: string;
+  query: Json | null;
+  request: Json | null;
+}
+
 export interface ApiCalls {
   account_id: string;
   at: Timestamp;
   client_id: string;
   error: Json | null;
   id: string;
+  key_hash: string | null;
   method: string;
   milliseconds: number;
   path: string;
@@ -176,6 +186,7 @@ export interface Companies {
   kid_length: Generated<number>;
   letters_since: string | null;
   logo_sha256: string | null;
+  logs_bodies: Generated<boolean>;
   name: string;
   org_number: string;
   postal_code: string;
@@ -735,6 +746,7 @@ export interface YearResults {
 
 export interface DB {
   accounts: Accounts;
+  api_call_bodies: ApiCallBodies;
   api_calls: ApiCalls;
   api_client_grants: ApiClientGrants;
   api_clients: ApiClients;

@@ -15,6 +15,7 @@ import { markBounced, sumMoney } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
+import { deleteOldBodies } from '../access/call-bodies.store.ts';
 import type { Db } from '../database/database.ts';
 import { openDatabase } from '../database/database.ts';
 import { sumCountChanges } from '../database/list-counts.store.ts';
@@ -122,6 +123,7 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
         await deleteEndedWindows(db);
         await deleteEndedSignIns(db, clock());
         await deleteOldApiCalls(db, clock());
+        await deleteOldBodies(db, clock());
       },
     },
     {

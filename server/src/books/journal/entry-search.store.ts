@@ -6,7 +6,7 @@ import { containing } from '../../database/like.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { SourceDocumentType } from './journal-entry.ts';
-import { entriesToSearch, isUnindexed } from './searched-entries.store.ts';
+import { entriesToSearch, unindexedEntries } from './searched-entries.store.ts';
 
 export const ENTRY_SORTS = ['postingDate', '-postingDate'] as const;
 export type EntrySort = (typeof ENTRY_SORTS)[number];
@@ -88,7 +88,7 @@ function indexed(accountId: string, { from, to }: Period): RawBuilder<unknown> {
 function unindexed(accountId: string, { from, to }: Period): RawBuilder<unknown> {
   const isInPeriod = sql`e.posting_date between ${from} and ${to}`;
   return sql`select ${COLUMNS} from (
-    ${entriesToSearch(accountId, sql`${isUnindexed(accountId)} and ${isInPeriod}`)}
+    ${entriesToSearch(accountId, isInPeriod, unindexedEntries(accountId))}
   ) new_ones`;
 }
 

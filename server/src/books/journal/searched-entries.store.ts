@@ -7,13 +7,18 @@ import { inTransaction } from '../../database/transaction.ts';
  * SQL for what the list of entries is searched by, with the columns of `searched_entries`.
  *
  * @param which a condition on the entry `e`
+ * @param entries from where the entries come
  */
-export function entriesToSearch(accountId: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
+export function entriesToSearch(
+  accountId: string,
+  which: RawBuilder<unknown>,
+  entries: RawBuilder<unknown> = sql`journal_entries`,
+): RawBuilder<unknown> {
   return sql`
     select e.id as entry_id, e.chain_position, e.posting_date, e.series, e.number, e.source_document_type, lines.accounts,
       lines.customer_ids, lines.amount_ore,
       lower(concat_ws(E'\\n', e.description, lines.texts) collate norwegian) as text
-    from journal_entries e
+    from ${entries} e
     cross join lateral (
       select array_agg(distinct l.ledger_account) as accounts, sum(l.debit_ore)::bigint as amount_ore,
         coalesce(array_agg(distinct l.customer_id) filter (where l.customer_id is not null), '{}') as customer_ids,
@@ -23,10 +28,16 @@ export function entriesToSearch(accountId: string, which: RawBuilder<unknown>): 
     where e.account_id = ${accountId} and ${which}`;
 }
 
-/** The condition on an entry `e` that the job has not passed yet. */
-export function isUnindexed(accountId: string): RawBuilder<unknown> {
-  return sql`e.chain_position > coalesce(
-    (select through_position from searched_journals where account_id = ${accountId}), 0)`;
+/**
+ * The entries that the job has not passed yet. In their order, so that PostgreSQL begins at the mark of the job, whatever part of
+ * the journal it expects behind the mark.
+ */
+export function unindexedEntries(accountId: string): RawBuilder<unknown> {
+  return sql`(
+    select * from journal_entries where account_id = ${accountId} and chain_position > coalesce(
+      (select through_position from searched_journals where account_id = ${accountId}), 0)
+    order by chain_position offset 0
+  )`;
 }
 
 const AT_ONCE = 2000;
