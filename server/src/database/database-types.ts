@@ -275,6 +275,18 @@ export interface EInvoiceRecipients {
   participant: string;
 }
 
+export interface EntryAttachments {
+  account_id: string;
+  bytes: Buffer;
+  content_type: string;
+  created_at: Timestamp;
+  entry_id: string;
+  id: string;
+  name: string;
+  sha256: string;
+  size_bytes: number;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   body: string;
@@ -764,6 +776,7 @@ export interface DB {
   document_files: DocumentFiles;
   e_invoice_deliveries: EInvoiceDeliveries;
   e_invoice_recipients: EInvoiceRecipients;
+  entry_attachments: EntryAttachments;
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;

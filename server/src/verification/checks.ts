@@ -12,6 +12,7 @@ import { documentTotals } from './checks/invoices/document-totals.ts';
 import { summedDays } from './checks/books/summed-days.store.ts';
 import { summedMoney } from './checks/invoices/summed-money.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
+import { entryAttachments } from './checks/books/entry-attachments.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
 import { entryAmounts } from './checks/books/entry-amounts.store.ts';
 import { entryVat } from './checks/books/entry-vat.store.ts';
@@ -66,6 +67,7 @@ export const CHECKS: readonly Check[] = [
   entryVat,
   lostVat,
   openingBalances,
+  entryAttachments,
   entriesHaveCorrections,
   correctionsFollow,
   receivables,

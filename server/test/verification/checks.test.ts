@@ -445,6 +445,16 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^invoice \d+ \(.{36}\): is searched by 'noe annet'$/,
   },
   {
+    check: 'entry-attachments',
+    what: 'a voucher was exchanged',
+    statements: [
+      `insert into entry_attachments (account_id, id, entry_id, name, content_type, size_bytes, bytes, sha256, created_at)
+        select account_id, gen_random_uuid(), id, 'kvittering.pdf', 'application/pdf', 3, 'pdf', 'other', now()
+        from journal_entries where id = ${MANUAL_ENTRY}`,
+    ],
+    told: /^voucher .{36} of entry Manual \d{4}\/\d+: its bytes are not those that were attached$/,
+  },
+  {
     check: 'searched-entries',
     what: 'the journal is said to be searched, and no entry is',
     statements: [
@@ -600,6 +610,7 @@ test('the tests above make every check fail at least once', () => {
 
 test('hash-chain notices a removed entry, even when the later numbers have moved up', async () => {
   const breaches = await breachesAfter([
+    `delete from entry_attachments where entry_id = ${MANUAL_ENTRY}`,
     `delete from journal_lines where entry_id = ${MANUAL_ENTRY}`,
     `delete from journal_entries where id = ${MANUAL_ENTRY}`,
   ]);

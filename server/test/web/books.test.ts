@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { getCompanyOfAccount } from '../../src/companies/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { startAppInBrowser } from '../support/browser/app-browser.ts';
+import { pdfFile } from '../support/documents/attachable-files.ts';
 import { createSent, getInvoice, journalOf, postings } from '../support/example-invoices.ts';
 
 const app = await startAppInBrowser();
@@ -99,6 +100,46 @@ test('a manual entry is posted when it balances and is reversed; months are clos
       safT.getByRole('button', { name: 'Last ned XML' }).click(),
     ]);
     assert.match(await readFile(await file.path(), 'utf8'), /Bankgebyr[^]*<\/AuditFile>/);
+  });
+});
+
+test('VAT is split out of a line, a voucher is attached, and the entry serves as a template', async () => {
+  const refusals = /^400 .*\/attachments/;
+  await app.withPage({ ...asOwner, refusals }, async (page) => {
+    await page.goto(`${base}/books/journal/new`);
+    await page.getByRole('textbox', { name: 'Beskrivelse' }).fill('Kontorrekvisita');
+    const line = (number: number) => page.getByRole('group', { name: `Linje ${number}` });
+    await chooseAccount(page, 1, '6800', '6800 Kontorrekvisita');
+    await line(1).getByLabel('Debet').fill('1 250');
+    await line(1).getByLabel('Mva-kode').selectOption('1');
+    await line(1).getByRole('button', { name: 'Skill ut mva' }).click();
+    assert.equal(await line(1).getByLabel('Debet').inputValue(), '1000');
+    assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
+    await chooseAccount(page, 3, '1920', '1920 Bankinnskudd');
+    await line(3).getByLabel('Kredit').fill('1250');
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await page.getByText('Bilaget har ingen vedlegg.').waitFor();
+
+    const choose = page.locator('input[type=file]');
+    const mimeType = 'application/pdf';
+    await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: Buffer.from('MZ') });
+    await page.getByText('Filen er ikke det den gir seg ut for').waitFor();
+    await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: pdfFile() });
+    await page.getByRole('link', { name: 'kvittering.pdf' }).waitFor();
+
+    await page.getByRole('link', { name: 'Lag et likt bilag' }).click();
+    await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
+    assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
+    await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
+    await said(page, 'er bokført.');
+    const [first, second] = (await journalOf(api, year)).slice(-2);
+    assert.deepEqual(postings(second), postings(first));
+    assert.deepEqual(postings(first), ['6800 1000', '2711 250', '1920 -1250']);
+    assert.notEqual(first.id, second.id);
+
+    await page.getByRole('link', { name: 'Eksport' }).click();
+    await page.getByText('Filen er fra testmiljøet. Bilagene er ikke ekte.').waitFor();
+    await page.getByText('Perioden er ikke over').waitFor();
   });
 });
 

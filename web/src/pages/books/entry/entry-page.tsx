@@ -18,6 +18,7 @@ import { booksTexts } from '../books-texts.ts';
 import { EntryFacts, EntryLines } from '../entry-lines.tsx';
 import { entryName, entryTextIn } from '../entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
+import { EntryVouchers } from './entry-vouchers.tsx';
 import { ReversalForm } from './reversal-form.tsx';
 
 /** One entry of the journal. A manual entry can be reversed here. */
@@ -74,6 +75,15 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
                 )}
               </DialogButton>
             )}
+            {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
+              <Button
+                component={Link}
+                to={`/${accountId}/books/journal/new?copy=${entry.id}`}
+                variant="default"
+              >
+                {texts.copy}
+              </Button>
+            )}
             <Button component={Link} to={`/${accountId}/books/journal`} variant="default">
               {texts.toJournal}
             </Button>
@@ -97,6 +107,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
           <EntryFacts entry={entry} />
         </Group>
         <EntryLines entry={entry} label={names.linesOf(name)} />
+        {entry.sourceDocumentType === 'Manual' && <EntryVouchers entryId={entry.id} />}
         {entry.status === 'Reversed' && <Text size="sm">{texts.isReversed}</Text>}
         {entry.sourceDocumentType !== 'Manual' && (
           <Text size="sm" c="dimmed">

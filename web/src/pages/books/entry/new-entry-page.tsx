@@ -6,9 +6,11 @@ import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { PageSkeleton } from '../../../ui/page-skeleton.tsx';
 import { UnsavedChanges } from '../../../ui/unsaved-changes.tsx';
+import { useAddressSearch } from '../../../ui/use-address-search.ts';
 import { registerQuery } from '../../customers/customers.ts';
 import { AccountingOff } from '../accounting-off.tsx';
 import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from '../books-queries.ts';
+import { entryQuery } from '../books-queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entryTexts } from './entry-texts.ts';
 
@@ -30,8 +32,10 @@ function Form() {
   const booking = useQuery(bookingAccountsQuery(accountId));
   const closing = useQuery(closingQuery(accountId));
   const register = useQuery(registerQuery(accountId));
+  const copied = useAddressSearch().read('copy');
+  const template = useQuery({ ...entryQuery(accountId, copied), enabled: copied !== '' });
   if (isAccountingOff(chart.error)) return <AccountingOff />;
-  for (const query of [chart, booking, closing, register]) {
+  for (const query of [chart, booking, closing, register, template]) {
     if (query.error !== null && query.data === undefined) {
       return <ErrorNotice error={query.error} retry={() => void query.refetch()} />;
     }
@@ -41,7 +45,8 @@ function Form() {
     booking.data === undefined ||
     closing.data === undefined ||
     register.data === undefined ||
-    today === undefined
+    today === undefined ||
+    (copied !== '' && template.data === undefined)
   ) {
     return <PageSkeleton />;
   }
@@ -54,6 +59,7 @@ function Form() {
       register={register.data}
       closedThrough={closing.data.closedThrough}
       today={today}
+      template={template.data}
     />
   );
 }
