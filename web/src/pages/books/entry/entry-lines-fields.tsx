@@ -76,6 +76,7 @@ function LineFields({
   const account = accounts.find(({ number }) => number === line.account);
   const { documentDate, lines } = form.values;
   const split = splitLine(line, documentDate, language);
+  const isSplit = split?.[1]?.account === lines[index + 1]?.account;
   const takesVat = account === undefined || account.acceptsVat;
   const amount = (side: 'debit' | 'credit') => (
     <TextInput
@@ -121,7 +122,7 @@ function LineFields({
           data={[{ value: '', label: texts.noVatCode }, ...vatCodes]}
           {...form.getInputProps(`${path}.vatCode`)}
         />
-        {split !== undefined && (
+        {split !== undefined && !isSplit && (
           <Button
             size="compact-xs"
             variant="light"
