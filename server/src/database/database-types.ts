@@ -287,6 +287,14 @@ export interface EntryAttachments {
   size_bytes: number;
 }
 
+export interface EntryTemplates {
+  account_id: string;
+  created_at: Timestamp;
+  entry_id: string;
+  id: string;
+  name: string;
+}
+
 export interface IdempotencyKeys {
   account_id: string;
   body: string;
@@ -777,6 +785,7 @@ export interface DB {
   e_invoice_deliveries: EInvoiceDeliveries;
   e_invoice_recipients: EInvoiceRecipients;
   entry_attachments: EntryAttachments;
+  entry_templates: EntryTemplates;
   idempotency_keys: IdempotencyKeys;
   invoice_blocks: InvoiceBlocks;
   invoice_lines: InvoiceLines;

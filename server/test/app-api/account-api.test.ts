@@ -309,6 +309,7 @@ async function liveOneLife(account: ApiCaller): Promise<Step[]> {
   await call('GET', `/v1/journal-entries/${entries[0].id}`);
   const vouchers = `/v1/journal-entries/${entries[0].id}/attachments`;
   await call('GET', vouchers);
+  await call('GET', '/v1/entry-templates');
   // Only manual entries have vouchers.
   await call('GET', `${vouchers}/${entries[0].id}`, undefined, 404);
   const [year, month] = [today.slice(0, 4), today.slice(0, 7)];
@@ -351,6 +352,8 @@ async function keepBooks(account: ApiCaller): Promise<Step[]> {
       { account: '1920', credit: 100 },
     ],
   });
+  const template = await call('POST', '/v1/entry-templates', { name: 'Planter', entryId: entry.id });
+  await call('DELETE', `/v1/entry-templates/${template.id}`);
   await call('POST', `/v1/journal-entries/${entry.id}/attachments?filename=kvittering.pdf`, pdfFile());
   await call('POST', `/v1/journal-entries/${entry.id}/reversal`);
   const balances = [

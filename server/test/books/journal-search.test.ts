@@ -152,3 +152,14 @@ test('texts that the service writes have an English twin; texts of people stay',
     assert.equal(englishEntryText(nb), en);
   }
 });
+
+test('entries of many customers are found by a part of their names', async () => {
+  for (let number = 1; number <= 25; number++) {
+    await createSent(api, { client: { name: `Fellesnavn ${number}`, email: `a${number}@felles.example` } });
+  }
+  const query = `/v1/journal-entries?${PERIOD}&q=fellesnavn&pageSize=100`;
+  assert.equal(bodyOf(await api.get(query), 200).totalCount, 25);
+  await indexEntries(service.db);
+  assert.equal(bodyOf(await api.get(query), 200).totalCount, 25);
+  assert.equal(bodyOf(await api.get(query.replace('fellesnavn', 'fellesnavn 25')), 200).totalCount, 1);
+});

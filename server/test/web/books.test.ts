@@ -127,7 +127,12 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     await choose.setInputFiles({ name: 'kvittering.pdf', mimeType, buffer: pdfFile() });
     await page.getByRole('link', { name: 'kvittering.pdf' }).waitFor();
 
-    await page.getByRole('link', { name: 'Lag et likt bilag' }).click();
+    await page.getByRole('button', { name: 'Lagre som mal' }).click();
+    await page.getByLabel('Navn på malen').fill('Rekvisita');
+    await page.getByRole('button', { name: 'Lagre', exact: true }).click();
+    await said(page, 'Malen Rekvisita er lagret.');
+    await page.goto(`${base}/books/journal/new`);
+    await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
     await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
     assert.equal(await line(2).getByLabel('Debet').inputValue(), '250');
     await page.getByRole('button', { name: 'Bokfør bilaget' }).click();
@@ -136,6 +141,12 @@ test('VAT is split out of a line, a voucher is attached, and the entry serves as
     assert.deepEqual(postings(second), postings(first));
     assert.deepEqual(postings(first), ['6800 1000', '2711 250', '1920 -1250']);
     assert.notEqual(first.id, second.id);
+    await page.getByRole('link', { name: 'Lag et likt bilag' }).click();
+    await page.getByText(/Linjene er hentet fra Bilag \d+-\d{4}/).waitFor();
+    await page.getByLabel('Begynn med en mal').selectOption('Rekvisita');
+    await page.getByRole('button', { name: 'Slett malen' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Slett malen' }).click();
+    await page.getByLabel('Begynn med en mal').waitFor({ state: 'detached' });
 
     await page.getByRole('link', { name: 'Eksport' }).click();
     await page.getByText('Filen er fra testmiljøet. Bilagene er ikke ekte.').waitFor();

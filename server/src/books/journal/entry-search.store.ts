@@ -35,6 +35,8 @@ type Period = { from: LocalDate; to: LocalDate };
 
 /** A search names at most this many customers, the first by name, so that no search compares names without end. */
 const MOST_CUSTOMERS = 200;
+/** An index finds the entries of so many customers. Entries of more are put into a hash table, which is read once. */
+const FEW_CUSTOMERS = 20;
 
 /** The ids of the wanted entries in their order. */
 export async function findEntryIds(
@@ -116,7 +118,12 @@ async function hasText(db: Db, accountId: string, text: string): Promise<RawBuil
   const { rows: customers } = await sql<{ id: string }>`
     select id from (${clientsMatching(db, accountId, { q: text })}) c
     order by name collate norwegian, id limit ${MOST_CUSTOMERS}`.execute(db);
-  if (customers.length > 0) isAnyOf.push(sql`customer_ids && ${customers.map(({ id }) => id)}::uuid[]`);
+  const ids = customers.map(({ id }) => id);
+  if (ids.length > FEW_CUSTOMERS)
+    isAnyOf.push(sql`entry_id in (
+    select entry_id from journal_lines where account_id = ${accountId} and customer_id = any(${ids}::uuid[])
+  )`);
+  else if (ids.length > 0) isAnyOf.push(sql`customer_ids && ${ids}::uuid[]`);
   return sql`(${sql.join(isAnyOf, sql` or `)})`;
 }
 

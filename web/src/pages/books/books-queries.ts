@@ -37,6 +37,16 @@ export function entryQuery(accountId: string, id: string) {
   };
 }
 
+export const templatesKey = (accountId: string) => ['entry-templates', accountId];
+
+/** The entries that new ones begin with, by name. */
+export function templatesQuery(accountId: string) {
+  return {
+    queryKey: templatesKey(accountId),
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/entry-templates')).items,
+  };
+}
+
 /** Whether an entry is a posted manual entry that can be taken back. Sales are corrected on the invoice. */
 export function isReversible(entry: Schemas['JournalEntry']): boolean {
   return entry.sourceDocumentType === 'Manual' && entry.status === 'Posted' && entry.correctsEntryId === null;

@@ -20,6 +20,7 @@ import { entryName, entryTextIn } from '../entry-name.ts';
 import { entryTexts } from './entry-texts.ts';
 import { EntryVouchers } from './entry-vouchers.tsx';
 import { ReversalForm } from './reversal-form.tsx';
+import { TemplateForm } from './template-form.tsx';
 
 /** One entry of the journal. A manual entry can be reversed here. */
 export function EntryPage() {
@@ -48,6 +49,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
   const may = useMay();
   const address = useAddressSearch();
   const [reversal, setReversal] = useState<Schemas['JournalEntry']>();
+  const [template, setTemplate] = useState<string>();
   const name = entryName(entry, names);
   const isNew = address.read('posted') !== '';
 
@@ -76,6 +78,20 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
               </DialogButton>
             )}
             {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
+              <DialogButton label={texts.saveTemplate} title={texts.saveTemplate} variant="default">
+                {(close) => (
+                  <TemplateForm
+                    entry={entry}
+                    onDone={(saved) => {
+                      close();
+                      setTemplate(saved);
+                    }}
+                    onCancel={close}
+                  />
+                )}
+              </DialogButton>
+            )}
+            {may('keepBooks') && entry.sourceDocumentType === 'Manual' && (
               <Button
                 component={Link}
                 to={`/${accountId}/books/journal/new?copy=${entry.id}`}
@@ -91,6 +107,9 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         }
       />
       {isNew && <Notice text={texts.posted(name)} onClose={() => address.change({ posted: '' })} />}
+      {template !== undefined && (
+        <Notice text={texts.templateSaved(template)} onClose={() => setTemplate(undefined)} />
+      )}
       {reversal !== undefined && (
         <>
           <Notice text={texts.reversed(entryName(reversal, names))} onClose={() => setReversal(undefined)} />

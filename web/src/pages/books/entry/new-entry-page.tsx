@@ -13,6 +13,7 @@ import { bookingAccountsQuery, chartQuery, closingQuery, isAccountingOff } from 
 import { entryQuery } from '../books-queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entryTexts } from './entry-texts.ts';
+import { TemplateChoice } from './template-choice.tsx';
 
 /** Makes an entry that no document of the service causes. */
 export function NewEntryPage() {
@@ -54,12 +55,16 @@ function Form() {
   const { receivables, owedToCustomers } = booking.data;
   const accounts = chart.data.filter(({ number }) => number !== receivables && number !== owedToCustomers);
   return (
-    <EntryForm
-      accounts={accounts}
-      register={register.data}
-      closedThrough={closing.data.closedThrough}
-      today={today}
-      template={template.data}
-    />
+    <>
+      <TemplateChoice />
+      <EntryForm
+        key={copied}
+        accounts={accounts}
+        register={register.data}
+        closedThrough={closing.data.closedThrough}
+        today={today}
+        template={template.data}
+      />
+    </>
   );
 }
