@@ -59,6 +59,11 @@ const ALLOWED: { statement: RegExp; problem: RegExp; why: string }[] = [
     why: "sales: the sum of a period's postings, by customer and month",
   },
   {
+    statement: /^\s*with open as \(/,
+    problem: /^sorts \d+ rows$/,
+    why: 'what each customer owes: the sum of all open invoices of the account',
+  },
+  {
     statement: /^select \* from "clients" where .* id = any\(\$2::uuid\[\]\) or/s,
     problem: /^sorts \d+ rows$/,
     why: 'an opening balance: the clients of up to 5000 invoices, once in the life of an account',

@@ -1,5 +1,6 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { Suspense, lazy, useState } from 'react';
 import { osloDate } from '../../../server/src/domain/local-date.ts';
 import type { Schemas } from '../http/account-api.ts';
 import { useMay } from '../http/session.ts';
@@ -8,8 +9,12 @@ import { day } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './shell.module.css';
-import { TestClockDialog } from './test-clock-dialog.tsx';
 import { testClockTexts } from './test-clock-texts.ts';
+
+/** Loaded when it is first opened, so that the first page of the app stays small. */
+const TestClockDialog = lazy(() =>
+  import('./test-clock-dialog.tsx').then((file) => ({ default: file.TestClockDialog })),
+);
 
 /** The band over every page of a test environment, with its day. Those who may send invoices there can move its clock. */
 export function TestBand() {
@@ -32,7 +37,8 @@ function Clock({ clock }: { clock: Schemas['TestClock'] }) {
   const texts = useTexts(testClockTexts);
   const { language } = useLanguage();
   const mayMove = useMay()('sell');
-  const [isOpen, { open, close }] = useDisclosure(false);
+  const [isWanted, setWanted] = useState(false);
+  const [isOpen, { open, close }] = useDisclosure(false, { onOpen: () => setWanted(true) });
   const today = day(osloDate(new Date(clock.now)), language);
   if (!mayMove) return clock.isSet && <span className={classes['band-clock']}>{texts.stands(today)}</span>;
   return (
@@ -45,7 +51,11 @@ function Clock({ clock }: { clock: Schemas['TestClock'] }) {
       >
         {clock.isSet ? texts.stands(today) : texts.submit}
       </UnstyledButton>
-      <TestClockDialog clock={clock} isOpen={isOpen} onClose={close} />
+      {isWanted && (
+        <Suspense>
+          <TestClockDialog clock={clock} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -11,6 +11,7 @@ import { moment } from '../text/formats.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { testClockTexts } from './test-clock-texts.ts';
+import { DateField } from '../ui/date-field.tsx';
 
 type Clock = Schemas['TestClock'];
 
@@ -84,8 +85,7 @@ function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
             </Button>
           ))}
         </Group>
-        <TextInput
-          type="date"
+        <DateField
           label={texts.to}
           required
           min={tomorrow}

@@ -1,4 +1,3 @@
-import { AxisBottom, AxisLeft } from '@visx/axis';
 import { Group } from '@visx/group';
 import { PatternLines } from '@visx/pattern';
 import { scaleBand, scaleLinear } from '@visx/scale';
@@ -63,22 +62,13 @@ export function MonthsChart({
         className={classes['hatching'] ?? ''}
       />
       {y.ticks(4).map((tick) => (
-        <Line
-          key={tick}
-          from={{ x: LEFT, y: y(tick) }}
-          to={{ x: width, y: y(tick) }}
-          className={classes['grid'] ?? ''}
-        />
+        <Group key={tick} top={y(tick)}>
+          <Line from={{ x: LEFT, y: 0 }} to={{ x: width, y: 0 }} className={classes['grid'] ?? ''} />
+          <text x={LEFT - 8} dy={4} textAnchor="end" className={classes['tick']}>
+            {roughAmount(tick, language)}
+          </text>
+        </Group>
       ))}
-      <AxisLeft
-        scale={y}
-        left={LEFT}
-        numTicks={4}
-        hideAxisLine
-        hideTicks
-        tickFormat={(value) => roughAmount(Number(value), language)}
-        tickLabelProps={{ className: classes['tick'] ?? '', textAnchor: 'end', dx: -4, dy: 4 }}
-      />
       {months.map(({ month, invoiced, received }) => {
         const left = x(month) ?? 0;
         return (
@@ -109,17 +99,21 @@ export function MonthsChart({
           </Group>
         );
       })}
-      <AxisBottom
-        scale={x}
-        top={bottom}
-        hideTicks
-        axisLineClassName={classes['axis'] ?? ''}
-        tickValues={months
-          .map(({ month }) => month)
-          .filter((_, index) => (months.length - 1 - index) % named === 0)}
-        tickFormat={(month) => shortMonth(month, language).replace('.', '')}
-        tickLabelProps={{ className: classes['tick'] ?? '', textAnchor: 'middle', dy: 2 }}
-      />
+      <Line from={{ x: LEFT, y: y(0) }} to={{ x: width, y: y(0) }} className={classes['axis'] ?? ''} />
+      {months.map(
+        ({ month }, index) =>
+          (months.length - 1 - index) % named === 0 && (
+            <text
+              key={month}
+              x={(x(month) ?? 0) + bar}
+              y={bottom + 18}
+              textAnchor="middle"
+              className={classes['tick']}
+            >
+              {shortMonth(month, language).replace('.', '')}
+            </text>
+          ),
+      )}
     </svg>
   );
 }

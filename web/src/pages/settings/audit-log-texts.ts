@@ -138,7 +138,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       vatTerm: 'VAT term',
       vatTermFrom: 'first year of the VAT term',
       supplyKind: 'goods or services',
-      contactEmail: 'address for answers',
+      contactEmail: 'reply-to address',
       language: 'language',
       accentColour: 'colour',
       emailSubject: 'subject of mails',

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -22,6 +22,7 @@ import { TermFields } from '../reports/choice-fields.tsx';
 import { useTerm } from '../reports/choices.ts';
 import type { Term } from '../reports/reports.ts';
 import { exportsTexts } from './exports-texts.ts';
+import { MonthField } from '../../../ui/date-field.tsx';
 
 /** The books as files for other programs. */
 export function ExportsPage() {
@@ -62,11 +63,10 @@ function SafT({ today }: { today: string }) {
     staleTime: 0,
   });
   const month = (field: keyof Period) => (
-    <TextInput
-      type="month"
+    <MonthField
       label={texts[field]}
       value={period[field]}
-      onChange={(event) => setPeriod({ ...period, [field]: event.currentTarget.value })}
+      onChange={(to) => setPeriod({ ...period, [field]: to })}
       error={problems[field] && books[problems[field]]}
       w={{ base: '100%', xs: 200 }}
     />

@@ -1,10 +1,11 @@
-import { Badge, Button, Group, MultiSelect, Popover, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Badge, Button, Group, MultiSelect, Popover, SimpleGrid, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useAccount } from '../../../http/session.ts';
 import { money, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
+import { MonthField } from '../../../ui/date-field.tsx';
 import { AmountField } from '../../../ui/list/amount-field.tsx';
 import { FilterPills } from '../../../ui/list/filter-pills.tsx';
 import { listTexts } from '../../../ui/list/list-texts.ts';
@@ -93,12 +94,11 @@ function Filters({ read, change, period }: Choice) {
         <Stack gap="sm">
           <SimpleGrid cols={2} spacing="sm">
             {(['from', 'to'] as const).map((field) => (
-              <TextInput
+              <MonthField
                 key={field}
-                type="month"
                 label={texts[field]}
                 value={period[field]}
-                onChange={(event) => change({ ...period, [field]: event.currentTarget.value })}
+                onChange={(month) => change({ ...period, [field]: month })}
                 error={problems[field] && texts[problems[field]]}
               />
             ))}

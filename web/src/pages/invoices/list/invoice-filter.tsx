@@ -8,7 +8,6 @@ import {
   Popover,
   SimpleGrid,
   Stack,
-  TextInput,
 } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -22,6 +21,7 @@ import { statusTexts } from '../../../ui/status-badge.tsx';
 import type { View } from './invoice-choice.ts';
 import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type Name = (typeof FILTER_NAMES)[number];
 type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
@@ -118,12 +118,11 @@ function Filters({ address, change }: { address: Address; change: Change }) {
                   onAmount={(to) => change({ [name]: to })}
                 />
               ) : (
-                <TextInput
+                <DateField
                   key={name}
-                  type="date"
                   label={texts[name]}
                   value={address.read(name)}
-                  onChange={(event) => change({ [name]: event.currentTarget.value })}
+                  onChange={(to) => change({ [name]: to })}
                 />
               ),
             )}
