@@ -1,6 +1,7 @@
 import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { invoiceFormRoutes } from './invoice-form-routes.ts';
 import { logRoutes } from './log-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
@@ -16,4 +17,5 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
   overviewRoutes(endpoints);
+  invoiceFormRoutes(endpoints);
 }
