@@ -3,6 +3,7 @@ import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { invoiceFormRoutes } from './invoice-form-routes.ts';
 import { logRoutes } from './log-routes.ts';
+import { mailPreviewRoutes } from './mail-preview-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -18,4 +19,5 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   logRoutes(endpoints);
   overviewRoutes(endpoints);
   invoiceFormRoutes(endpoints);
+  mailPreviewRoutes(endpoints);
 }
