@@ -2050,6 +2050,11 @@ export interface components {
              */
             language: ("nb" | "nn" | "en" | (string & {})) | null;
             /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays: number | null;
+            /**
              * @description The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.
              * @example 0
              */
@@ -2179,6 +2184,11 @@ export interface components {
              * @example Kari Nordmann
              */
             contactPerson?: string | null;
+            /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays?: number | null;
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -3695,6 +3705,11 @@ export interface components {
              * @example Kari Nordmann
              */
             contactPerson?: string | null;
+            /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays?: number | null;
         };
         NewCreditNote: {
             /** @description What to credit; left out: all that is left. */

@@ -1,7 +1,9 @@
 import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { invoiceFormRoutes } from './invoice-form-routes.ts';
 import { logRoutes } from './log-routes.ts';
+import { mailPreviewRoutes } from './mail-preview-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -16,4 +18,6 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
   overviewRoutes(endpoints);
+  invoiceFormRoutes(endpoints);
+  mailPreviewRoutes(endpoints);
 }

@@ -139,6 +139,7 @@ export interface Clients {
   language: string | null;
   name: string;
   org_number: string;
+  payment_term_days: number | null;
   phone: string;
   postal_code: string;
   type: string;
@@ -178,6 +179,7 @@ export interface Companies {
   logo_sha256: string | null;
   name: string;
   org_number: string;
+  payment_term_days: Generated<number>;
   postal_code: string;
   reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
