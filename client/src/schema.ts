@@ -2768,6 +2768,11 @@ export interface components {
             /** @description At most one; those taken back are not among them. */
             writeOffs: components["schemas"]["WriteOff"][];
             /**
+             * @description How it went to the customer: as an e-invoice or by mail. `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set. Known values: `email`, `e-invoice`; more may be added.
+             * @example email
+             */
+            channel: ("email" | "e-invoice" | (string & {})) | null;
+            /**
              * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
              * @example null
              */
@@ -6681,6 +6686,11 @@ export interface operations {
                  */
                 type?: "invoice" | "credit_note";
                 /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice";
+                /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -9376,6 +9386,11 @@ export interface operations {
                  * @example invoice
                  */
                 type?: "invoice" | "credit_note";
+                /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice";
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90

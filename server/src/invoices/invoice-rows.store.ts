@@ -5,7 +5,7 @@ import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
 import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
-import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import type { Channel, ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 import { recordedByTables } from './recorded-by-tables.store.ts';
 import { linesWherever } from './unmoved-rows.store.ts';
@@ -60,6 +60,7 @@ const COLUMNS = [
   'fees_paid_ore',
   'surplus_ore',
   'document_deleted_at',
+  'channel',
   'public_token',
   'version',
   'created_at',
@@ -233,6 +234,7 @@ function toInvoice(row: InvoiceRow): Invoice {
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
     documentDeletedAt: row.document_deleted_at,
+    channel: row.channel as Channel | null,
     publicToken: row.public_token,
   };
 }

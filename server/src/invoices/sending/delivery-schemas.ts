@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { DELIVERY_STATUSES } from '../../mail/index.ts';
-import { CHANNELS } from './readiness-schemas.ts';
 import { INVOICE_TYPES } from '../../domain/invoices/invoice-status.ts';
 import { LETTER_TYPES } from '../../domain/invoices/late-payment.ts';
 import { id, text, timestamp } from '../../http/fields.ts';
 import { nullable, oneOf } from '../../http/openapi.ts';
+import { CHANNELS } from '../invoice.ts';
 
 export const deliverySchema = Type.Object(
   {

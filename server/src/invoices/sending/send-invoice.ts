@@ -15,7 +15,7 @@ import { ApiError, validationFailed } from '../../errors.ts';
 import { queueDocument } from './queue-document.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
-import type { Invoice, SentInvoice } from '../invoice.ts';
+import type { Channel, Invoice, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { toIssuedDocument } from '../issued-document.ts';
@@ -85,7 +85,8 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
-  const invoice = issue(document, { number, recipient, booking, company, now, accountNow });
+  const channel = route.channel === 'email' ? 'email' : 'e-invoice';
+  const invoice = issue(document, { number, recipient, channel, booking, company, now, accountNow });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
   trx.later(...store.issueDraft(trx, accountId, draft, invoice));
   trx.later(store.insertPublicLink(trx, accountId, invoice));
@@ -123,6 +124,7 @@ function issue(
   {
     number,
     recipient,
+    channel,
     booking,
     company,
     now,
@@ -130,6 +132,7 @@ function issue(
   }: {
     number: bigint;
     recipient: string;
+    channel: Channel;
     booking: Booking | undefined;
     company: Company;
     now: Date;
@@ -149,6 +152,7 @@ function issue(
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // An invoice of 0 kr is paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
+        channel,
         booked: booking !== undefined,
         lines: booking?.lines ?? draft.lines,
       },
