@@ -2100,6 +2100,11 @@ export interface components {
              */
             city: string;
             /**
+             * @description Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.
+             * @example true
+             */
+            canReceiveEInvoices: boolean | null;
+            /**
              * @description What is owed on issued invoices, without fees and interest. Kroner.
              * @example 1250
              */

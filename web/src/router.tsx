@@ -150,6 +150,10 @@ const companySettings = atForAdmins(
   '/settings/company',
   lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
 );
+const eInvoices = atForAdmins(
+  '/settings/e-invoices',
+  lazyRouteComponent(() => import('./pages/settings/e-invoices/e-invoices-page.tsx'), 'EInvoicesPage'),
+);
 const apiClients = atForAdmins(
   '/settings/api-clients',
   lazyRouteComponent(() => import('./pages/settings/api-clients-page.tsx'), 'ApiClientsPage'),
@@ -201,7 +205,15 @@ export const router = createRouter({
       mail,
       people,
       me,
-      admins.addChildren([newEntry, bookingAccounts, requests, companySettings, apiClients, auditLog]),
+      admins.addChildren([
+        newEntry,
+        bookingAccounts,
+        requests,
+        companySettings,
+        eInvoices,
+        apiClients,
+        auditLog,
+      ]),
     ]),
   ]),
 });

@@ -1,6 +1,7 @@
 import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
+import { eInvoiceRoutes } from './e-invoice-routes.ts';
 import { logRoutes } from './log-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
@@ -12,6 +13,7 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);
+  eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
 }

@@ -13,6 +13,7 @@ export { networkAddressOf } from './network-address.ts';
 export type { EInvoiceProblem } from './pre-flight.ts';
 export { eInvoiceProblems } from './pre-flight.ts';
 export type { Sml } from './recipients/ask-network.ts';
+export { knownRecipients } from './recipients/known-recipients.ts';
 export type { LookUpAnswer, RecipientLookUp } from './recipients/recipient-look-up.ts';
 export { createRecipientLookUp } from './recipients/recipient-look-up.ts';
 export type { TestOutcome, TestRecipient } from './recipients/recipients.store.ts';

@@ -10,7 +10,7 @@ export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
 export { passTime } from './pass-time.ts';
 export { presentInvoice } from './present.ts';
-export { OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
+export { CHANNEL, OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/list-invoices.ts';
 export type { FilterQuery } from './reading/list-invoices.ts';

@@ -151,6 +151,7 @@ async function walk(app: TestApp): Promise<{ operations: number; api: ApiCaller;
     `${at}/settings`,
     `${at}/api-clients`,
     `${at}/audit-log`,
+    `${at}/e-invoice-duty?environment=test`,
   ]) {
     assert.equal((await person.get(path)).status, 200, path);
   }
@@ -175,7 +176,7 @@ async function readLists({ api, clientId }: { api: ApiCaller; clientId: string }
     sort=createdAt sort=updatedAt sort=-updatedAt sort=dueDate sort=-dueDate sort=number sort=-number page=12&pageSize=100
     sort=createdAt&page=12&pageSize=100 status=sent status=overdue type=credit_note clientId=${clientId} number=1
     kid=0000000018 reference=x issuedFrom=2026-12-01 dueFrom=2026-12-01&dueTo=2026-12-31
-    updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe`;
+    updatedSince=2026-12-01T00:00:00Z&sort=updatedAt q=kaffe channel=e-invoice`;
   for (const query of lists.trim().split(/\s+/))
     assert.equal((await api.get(`/v1/invoices?${query}`)).status, 200, query);
 }

@@ -19,6 +19,7 @@ import {
   IconNotebook,
   IconPackageExport,
   IconScale,
+  IconSend,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -81,7 +82,12 @@ export function Navigation({
     { label: texts.requests, path: '/requests', icon: IconActivity },
   ];
   const settings: Page[] = [
-    ...(admin ? [{ label: texts.company, path: '/settings/company', icon: IconBuilding }] : []),
+    ...(admin
+      ? [
+          { label: texts.company, path: '/settings/company', icon: IconBuilding },
+          { label: texts.eInvoices, path: '/settings/e-invoices', icon: IconSend },
+        ]
+      : []),
     { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
     ...(admin ? [{ label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }] : []),
     { label: texts.me, path: '/me', icon: IconUserCircle },

@@ -21,6 +21,7 @@ type ShellTexts = Record<
   | 'narrowMenu'
   | 'wideMenu'
   | 'company'
+  | 'eInvoices'
   | 'apiClients'
   | 'people'
   | 'auditLog'
@@ -72,6 +73,7 @@ export const shellTexts: Texts<ShellTexts> = {
     wideMenu: 'Vis hele menyen',
     waiting: (count) => `${count} venter`,
     company: 'Selskap',
+    eInvoices: 'E-faktura',
     apiClients: 'API-klienter',
     people: 'Personer',
     auditLog: 'Endringslogg',
@@ -121,6 +123,7 @@ export const shellTexts: Texts<ShellTexts> = {
     wideMenu: 'Show the whole menu',
     waiting: (count) => `${count} waiting`,
     company: 'Company',
+    eInvoices: 'E-invoices',
     apiClients: 'API clients',
     people: 'People',
     auditLog: 'Change log',
