@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useTexts } from '../../text/language.tsx';
 import { customersTexts } from './customers-texts.ts';
@@ -18,11 +18,9 @@ export function EInvoiceMark({
   const texts = useTexts(customersTexts);
   if (canReceive !== true) return canReceive === null ? '' : texts.no;
   return (
-    <Group gap={4} wrap="nowrap" component="span">
+    <Group gap={4} wrap="nowrap" component="span" {...(isNamed && { fz: 'sm' })}>
       <IconSend size={16} stroke={1.75} aria-hidden />
-      <Text span inherit size={isNamed ? 'sm' : 'inherit'}>
-        {isNamed ? texts.canReceive : texts.yes}
-      </Text>
+      {isNamed ? texts.canReceive : texts.yes}
     </Group>
   );
 }

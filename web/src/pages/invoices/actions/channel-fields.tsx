@@ -36,7 +36,7 @@ export function ChannelFields({
       <Radio.Group
         label={texts.label}
         value={chosen}
-        onChange={(value) => onChoose(value as Channel)}
+        onChange={(value) => onChoose(value)}
         description={<Why draft={draft} suggested={suggested} />}
       >
         <Stack gap="xs" mt="xs">

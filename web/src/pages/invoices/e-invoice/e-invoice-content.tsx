@@ -108,20 +108,21 @@ function Party({ party }: { party: ReadParty }) {
 function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
   const texts = useTexts(eInvoiceTexts);
   const { language } = useLanguage();
-  const number = (text: string) =>
-    new Intl.NumberFormat(language === 'nb' ? 'nb-NO' : 'en-GB', { maximumFractionDigits: 4 }).format(
-      Number(text),
-    );
+  const number = (text: string, isPrice = false) =>
+    new Intl.NumberFormat(language === 'nb' ? 'nb-NO' : 'en-GB', {
+      maximumFractionDigits: 4,
+      ...(isPrice && { minimumFractionDigits: 2 }),
+    }).format(Number(text));
   return (
     <div>
       <Title order={2} size="h5" mb="xs">
         {texts.lines}
       </Title>
-      <WideTable label={texts.lines} minWidth={640}>
+      <WideTable label={texts.lines} minWidth={760}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.line}</Table.Th>
-            <Table.Th>{texts.item}</Table.Th>
+            <Table.Th miw={180}>{texts.item}</Table.Th>
             <Table.Th ta="right">{texts.quantity}</Table.Th>
             <Table.Th>{texts.unit}</Table.Th>
             <Table.Th ta="right">{texts.price}</Table.Th>
@@ -151,7 +152,7 @@ function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
                   ` (${unitWord(line.unit, BigInt(Math.round(Number(line.quantity) * 10_000)), language)})`}
               </Table.Td>
               <Table.Td ta="right" className="figures">
-                {number(line.price)}
+                {number(line.price, true)}
               </Table.Td>
               <Table.Td ta="right" className="figures">
                 {line.discount === '' ? '' : amount(Number(line.discount), language)}
@@ -173,6 +174,7 @@ function Lines({ eInvoice: { lines } }: { eInvoice: ReadEInvoice }) {
 function VatSums({ eInvoice: { vat } }: { eInvoice: ReadEInvoice }) {
   const texts = useTexts(eInvoiceTexts);
   const { language } = useLanguage();
+  const hasReasons = vat.some(({ reason }) => reason !== '');
   return (
     <div>
       <Title order={2} size="h5" mb="xs">
@@ -182,7 +184,7 @@ function VatSums({ eInvoice: { vat } }: { eInvoice: ReadEInvoice }) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{texts.category}</Table.Th>
-            <Table.Th>{texts.reason}</Table.Th>
+            {hasReasons && <Table.Th>{texts.reason}</Table.Th>}
             <Table.Th ta="right">{texts.base}</Table.Th>
             <Table.Th ta="right">{texts.vat}</Table.Th>
           </Table.Tr>
@@ -193,7 +195,7 @@ function VatSums({ eInvoice: { vat } }: { eInvoice: ReadEInvoice }) {
               <Table.Td>
                 <Category category={sum.category} percent={sum.percent} />
               </Table.Td>
-              <Table.Td className="breakable">{sum.reason}</Table.Td>
+              {hasReasons && <Table.Td className="breakable">{sum.reason}</Table.Td>}
               <Table.Td ta="right" className="figures">
                 {amount(Number(sum.base), language)}
               </Table.Td>
