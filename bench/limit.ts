@@ -120,6 +120,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       [account.id, randomUUID(), id],
     );
     await insertCountChanges(client, account.id, ['draft', 'sent']);
+    await insertMoneyChanges(client, account.id, ['invoiced', 'owed']);
     await insertAnswer(client, account.id);
     await client.query('commit');
   },
@@ -165,6 +166,7 @@ const WORK: Record<LimitOperation, (client: pg.Client, account: Driven, next: Ne
       about: paymentId,
     });
     await run(client, insertEntryLines(2), entryLines(account.id, entryId, 2));
+    await insertMoneyChanges(client, account.id, ['received', 'owed']);
     await client.query('commit');
   },
 
@@ -232,6 +234,20 @@ async function insertCountChanges(client: pg.Client, accountId: string, statuses
     `insert into list_count_changes (account_id, id, list, day, status, type, change) values
        ${statuses.map((_, index) => `($1, $${index * 2 + 3}, 'invoices', $2, $${index * 2 + 4}, 'invoice', 1)`).join(', ')}`,
     [accountId, TODAY, ...statuses.flatMap((status) => [randomUUID(), status])],
+  );
+}
+
+/** What a sent invoice, or a payment, changes in the sums of money (decision 28). */
+async function insertMoneyChanges(
+  client: pg.Client,
+  accountId: string,
+  kinds: [string, string],
+): Promise<void> {
+  await run(
+    client,
+    `insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
+     values ($1, $3, $4, $2, 1, 100), ($1, $5, $6, $2, 1, 100)`,
+    [accountId, TODAY, ...kinds.flatMap((kind) => [randomUUID(), kind])],
   );
 }
 

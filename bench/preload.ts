@@ -182,6 +182,8 @@ const EMAIL_FACTS = {
 async function countInvoices(owner: pg.Client, accountId: string): Promise<void> {
   await owner.query('delete from list_count_changes where account_id = $1', [accountId]);
   await owner.query('delete from list_counts where account_id = $1', [accountId]);
+  // A job then counts the sums of money.
+  await owner.query('delete from summed_money where account_id = $1', [accountId]);
   await owner.query(
     `insert into list_counts (account_id, list, day, status, type, row_count)
      select $1, 'invoices', issue_date::text, status, type, count(*) from invoices where account_id = $1

@@ -1,4 +1,5 @@
-import { otherPostgres, postgres, program, root } from './needs.ts';
+import { proveCitus } from './citus.ts';
+import { otherPostgres, postgres, program, root, variable } from './needs.ts';
 import { measureAsynchronous } from './patroni-asynchronous.ts';
 import { provePatroniByHaproxy } from './patroni-by-haproxy.ts';
 import { provePatroniByHosts } from './patroni-by-hosts.ts';
@@ -26,4 +27,13 @@ export const PROOFS: Proof[] = [
   },
   { name: 'patroni-by-hosts', needs: patroni, run: provePatroniByHosts },
   { name: 'patroni-asynchronous', needs: patroni, run: measureAsynchronous },
+  {
+    name: 'citus',
+    needs: [
+      variable('CITUS_URL', 'a database of the coordinator, which knows its worker nodes'),
+      variable('CITUS_KILL_WORKER', 'a command that kills a worker node and starts it again'),
+      variable('CITUS_KILL_COORDINATOR', 'a command that kills the coordinator and starts it again'),
+    ],
+    run: proveCitus,
+  },
 ];

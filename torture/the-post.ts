@@ -125,9 +125,10 @@ async function deliverAll(installation: Installation): Promise<{ mails: Delivery
       await owner.query(`update deliveries set next_attempt_at = now() where status = 'queued'`);
       // What may have been on its way when the faults ended has arrived by now, or never will.
       await owner.query(
-        `update e_invoice_deliveries set next_attempt_at = now(), submitted_at = submitted_at - interval '5 minutes'
-         where status = 'queued'`,
+        `update e_invoice_deliveries set submitted_at = now() - interval '5 minutes'
+         where status = 'queued' and submitted_at is not null`,
       );
+      await owner.query(`update e_invoice_deliveries set next_attempt_at = now() where status = 'queued'`);
       await pause(BETWEEN_LOOKS_MILLISECONDS);
       const mails = await listDeliveries(owner);
       const eInvoices = await listEInvoices(owner);

@@ -771,7 +771,7 @@ export interface paths {
         put?: never;
         /**
          * Send a draft
-         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
+         * @description Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.
          *
          *     Scope: `invoices:write`.
          */
@@ -2773,10 +2773,10 @@ export interface components {
             /** @description At most one; those taken back are not among them. */
             writeOffs: components["schemas"]["WriteOff"][];
             /**
-             * @description How it went to the customer: as an e-invoice or by mail. `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set. Known values: `email`, `e-invoice`; more may be added.
+             * @description How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set. Known values: `email`, `e-invoice`, `none`; more may be added.
              * @example email
              */
-            channel: ("email" | "e-invoice" | (string & {})) | null;
+            channel: ("email" | "e-invoice" | "none" | (string & {})) | null;
             /**
              * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
              * @example null
@@ -2795,6 +2795,12 @@ export interface components {
                 until: string | null;
             } | null;
             /**
+             * Format: date
+             * @description The day on which it was delivered otherwise, as on paper (channel `none`); else null.
+             * @example 2026-07-20
+             */
+            deliveredOn: string | null;
+            /**
              * Format: date-time
              * @description When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.
              * @example 2026-07-20T08:30:00.000Z
@@ -2807,7 +2813,7 @@ export interface components {
             feesOutstanding: number;
             /**
              * @description The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.
-             * @example http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
+             * @example http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu
              */
             publicUrl: string | null;
             /**
@@ -4392,10 +4398,10 @@ export interface components {
              */
             canSend: boolean;
             /**
-             * @description How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. Known values: `email`, `e-invoice`, `auto`; more may be added.
+             * @description How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. `none`: it is delivered otherwise. Known values: `email`, `e-invoice`, `auto`, `none`; more may be added.
              * @example email
              */
-            channel: "email" | "e-invoice" | "auto" | (string & {});
+            channel: "email" | "e-invoice" | "auto" | "none" | (string & {});
             /** @description What `send` would refuse: as `errors` of `validation-failed`, and `company.…` what `company-incomplete` names. Where `channel` is `e-invoice` also what keeps the document from being one. */
             problems: {
                 /**
@@ -4781,12 +4787,18 @@ export interface components {
              */
             message?: string | null;
             /**
-             * @description `auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it.
+             * @description `auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it. `none`: nothing goes out, because the document is delivered otherwise, as on paper; no address is needed.
              * @default auto
              * @example auto
              * @enum {string|null}
              */
-            channel?: "auto" | "email" | "e-invoice" | null;
+            channel?: "auto" | "email" | "e-invoice" | "none" | null;
+            /**
+             * Format: date
+             * @description With the channel `none`: the day on which the document is delivered, not after today. Left out: today.
+             * @example 2026-07-20
+             */
+            deliveredOn?: string | null;
             /**
              * @description An email goes as well where an e-invoice goes.
              * @default false
@@ -4838,6 +4850,24 @@ export interface components {
              * @example true
              */
             isSet: boolean;
+            /** @description What a move of the clock brought; left out when it brought nothing. */
+            happened?: {
+                /**
+                 * @description Invoices that became overdue.
+                 * @example 2
+                 */
+                invoicesOverdue: number;
+                /**
+                 * @description Automatic reminders sent.
+                 * @example 1
+                 */
+                reminders: number;
+                /**
+                 * @description Automatic collection warnings sent.
+                 * @example 0
+                 */
+                collectionWarnings: number;
+            };
         };
         /** @description How an organisation behaves in the test environment. */
         TestEInvoiceRecipient: {
@@ -4870,10 +4900,10 @@ export interface components {
              */
             at: string;
             /**
-             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`, `e_invoice_accepted`, `e_invoice_rejected`, `e_invoice_failed`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
+             * @description The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled. Known values: `created`, `brought_over`, `sent`, `email_queued`, `email_sent`, `email_captured`, `email_bounced`, `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`, `e_invoice_accepted`, `e_invoice_rejected`, `e_invoice_failed`, `delivered_otherwise`, `viewed`, `overdue`, `reminded`, `collection_warned`, `payment`, `payment_reversed`, `credit_applied`, `credited`, `loss`, `rounding`, `write_off_reversed`, `fees_waived`, `reminders_paused`, `reminders_resumed`, `paid`; more may be added.
              * @example payment
              */
-            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
+            type: "created" | "brought_over" | "sent" | "email_queued" | "email_sent" | "email_captured" | "email_bounced" | "e_invoice_queued" | "e_invoice_sent" | "e_invoice_captured" | "e_invoice_accepted" | "e_invoice_rejected" | "e_invoice_failed" | "delivered_otherwise" | "viewed" | "overdue" | "reminded" | "collection_warned" | "payment" | "payment_reversed" | "credit_applied" | "credited" | "loss" | "rounding" | "write_off_reversed" | "fees_waived" | "reminders_paused" | "reminders_resumed" | "paid" | (string & {});
             /**
              * @description Kroner: what was paid, reversed, credited, written off or given up, or what a letter claims; null for everything else.
              * @example 517.16
@@ -6694,7 +6724,7 @@ export interface operations {
                  * @description Gone to the customer in this way: with this `channel`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice";
+                channel?: "email" | "e-invoice" | "none";
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
@@ -8103,7 +8133,7 @@ export interface operations {
                  * @description How it is to be sent, as in `send`.
                  * @example e-invoice
                  */
-                channel?: "auto" | "email" | "e-invoice";
+                channel?: "auto" | "email" | "e-invoice" | "none";
             };
             header?: never;
             path: {
@@ -9395,7 +9425,7 @@ export interface operations {
                  * @description Gone to the customer in this way: with this `channel`.
                  * @example e-invoice
                  */
-                channel?: "email" | "e-invoice";
+                channel?: "email" | "e-invoice" | "none";
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90

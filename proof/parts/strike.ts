@@ -14,7 +14,7 @@ export type Strike = {
   /** Seconds within which writes must be acknowledged again. */
   limitSeconds: number;
   /** @returns mends what was broken. It begins when writes are acknowledged again */
-  break(): Promise<() => Promise<void>>;
+  break(scene: Scene): Promise<() => Promise<void>>;
 };
 
 const SIZE = { companies: 4, services: 1, workers: 2 };
@@ -64,9 +64,10 @@ function faultOf(strike: Strike, way: string, rows: Map<Strike, Row>): Fault {
     name: `${strike.name}, ${way}`,
     on: ['external'],
     mayRepeatMail: true,
-    async strike({ asker }: Scene) {
+    async strike(scene: Scene) {
+      const { asker } = scene;
       const beganAt = Date.now();
-      const mend = await strike.break();
+      const mend = await strike.break(scene);
       const brokenAt = Date.now();
       const againAt = await eventually(
         'a write is acknowledged again',

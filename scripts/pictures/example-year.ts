@@ -29,11 +29,12 @@ export type Example = { id: string; total: number; client: { id: string } };
 /**
  * A year in the life of a small company, for pictures: the clock of the test account plays twelve months. Customers pay
  * most invoices; some invoices stay unpaid, in every status.
+ * @param start the time of the service, at which the year begins
  * @returns the documents that pictures show
  */
-export async function makeExampleYear(api: ApiCaller): Promise<Record<string, Example>> {
-  const start = Date.now();
-  const dayAt = (days: number) => new Date(start + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
+export async function makeExampleYear(api: ApiCaller, start: Date): Promise<Record<string, Example>> {
+  const dayAt = (days: number) =>
+    new Date(start.getTime() + days * DAY_MILLISECONDS).toISOString().slice(0, 10);
   const invoice = (index: number, dueInDays: number, rest: Record<string, unknown> = {}) => {
     const [name, email, address, postalCode, city] = CUSTOMERS[index % CUSTOMERS.length] ?? CUSTOMERS[0];
     const [description, quantity, unitPrice] = WORK[index % WORK.length] ?? WORK[0];

@@ -39,6 +39,9 @@ create table e_invoice_deliveries (
   foreign key (account_id, invoice_id) references invoices
 );
 create index e_invoice_deliveries_invoice_idx on e_invoice_deliveries (account_id, invoice_id);
+-- For the list of what the test environment has captured.
+create index e_invoice_deliveries_kept_idx on e_invoice_deliveries (account_id, created_at, id)
+  where document is not null;
 create index e_invoice_deliveries_open_idx on e_invoice_deliveries (account_id, next_attempt_at)
   where next_attempt_at is not null;
 create index e_invoice_deliveries_receipt_idx on e_invoice_deliveries (account_id, receipt_due_at)

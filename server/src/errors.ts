@@ -29,7 +29,7 @@ const CATALOGUE = {
     403,
     'The API client lacks the scope that this endpoint needs; see details.requiredScope.',
   ],
-  'role-not-sufficient': [403, 'Only the company’s owner and admins may do this.'],
+  'role-not-sufficient': [403, 'Your role at the company does not allow this.'],
   'confirmation-required': [
     403,
     'Confirm who you are first, with the password or a passkey; that lasts for five minutes.',
@@ -51,6 +51,10 @@ const CATALOGUE = {
   ],
   'owner-stays': [409, 'The owner’s role can be neither taken nor given.'],
   'company-exists': [409, 'There is an open company with this organisation number; see details.companyId.'],
+  'address-not-proved': [
+    409,
+    'Nothing has proved yet that this email address belongs to its person; let the person set a password by a link of the operator first.',
+  ],
   'invoice-not-draft': [409, 'Only a draft can be changed, deleted or sent.'],
   'invoice-not-sent': [409, 'The invoice has not been sent yet.'],
   'invoice-not-payable': [
@@ -209,6 +213,7 @@ export type FieldErrorCode =
   | 'too-precise'
   | 'out-of-range'
   | 'closed-month'
+  | 'only-for-channel-none'
   | 'only-for-losses'
   | 'only-for-final-losses'
   | 'invalid-email'

@@ -41,10 +41,11 @@ program
 program
   .command('migrate')
   .description('Bring the database schema up to date.')
+  .option('--distribute', 'spread the accounts over the nodes of Citus; DATABASE_URL names its coordinator')
   .option('--json', 'print one JSON value')
-  .action(async (options: { json?: true }) => {
+  .action(async (options: { json?: true; distribute?: true }) => {
     const { runMigrate } = await import('./cli/migrate.ts');
-    await runMigrate(settings(), options.json === true);
+    await runMigrate(settings(), options);
   });
 
 await add(

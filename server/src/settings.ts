@@ -24,6 +24,8 @@ export type Settings = LogSettings & {
   mailFrom: string;
   /** Where e-invoices of production accounts go; undefined: they wait. */
   accessPoint: AccessPointSettings | undefined;
+  /** The folder of the official rules of e-invoices; undefined: they are not run. */
+  eInvoiceRules: string | undefined;
   /** Where to ask whether somebody can receive e-invoices. */
   sml: Sml;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
@@ -66,6 +68,7 @@ export function readSettings(environment: Environment): Settings {
       secret('ACCESS_POINT_TOKEN'),
       value('ACCESS_POINT_SENDER'),
     ),
+    eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
     sml: readSml(value('PEPPOL_SML')),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),

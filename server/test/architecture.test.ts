@@ -87,6 +87,8 @@ const OVER_ACCOUNTS: Record<string, string> = {
     'the job finds the accounts whose invoices it then moves, one account after the other',
   listAccountsWithCountChanges:
     'the job finds the accounts whose counts it then sums, one account after the other',
+  listAccountsWithMoneyChanges:
+    'the job finds the accounts whose money it then sums, one account after the other',
   listAccountsWithUnsummedEntries:
     'the job finds the accounts whose entries it then sums, one account after the other',
   listDueEInvoices: 'the job finds the e-invoices that it then delivers one by one',
@@ -100,13 +102,15 @@ const OVER_ACCOUNTS: Record<string, string> = {
   countUnmovedInvoices: '`tilgode doctor` counts what a job has still to move',
   countUnindexedTexts: '`tilgode doctor` counts what a job has still to index',
   deleteExpiredAnswers: 'the clean-up deletes the old stored answers of all accounts',
+  openSnapshots: 'a backup reads all accounts, and this reads no row of them',
   deleteOldApiCalls: 'the clean-up deletes the old recorded calls of all accounts',
-  findPublicLink: 'a link has only a token, and the query finds the account of that token',
+  findOlderLink:
+    'a link of an earlier release has only a token, and the query finds the account of that token',
   selectGrants:
     'an API client has grants on both accounts of its company, and the company administers them together',
   setGrantScopes: 'selectGrants has found the grant',
   deleteGrant: 'selectGrants has found the grant',
-  references: '`tilgode verify` checks whether a grant belongs to another account',
+  grantsOfAnswers: '`tilgode verify` checks whether a grant belongs to another account',
 };
 
 const RULES: Record<string, Rule> = {

@@ -19,6 +19,7 @@ test('without environment variables every setting has its default (the table is 
     smtpUrl: undefined,
     mailFrom: 'faktura@tilgode.invalid',
     accessPoint: undefined,
+    eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
     bounces: undefined,
     trustedProxies: [],
@@ -42,7 +43,13 @@ test('an empty variable counts as not set', () => {
     'MAIL_FROM',
   ];
   const rest = ['BOUNCE_SMTP_PORT', 'BOUNCE_DOMAIN', 'TRUST_PROXY', 'RATE_LIMITS'];
-  const eInvoices = ['ACCESS_POINT_URL', 'ACCESS_POINT_TOKEN', 'ACCESS_POINT_SENDER', 'PEPPOL_SML'];
+  const eInvoices = [
+    'ACCESS_POINT_URL',
+    'ACCESS_POINT_TOKEN',
+    'ACCESS_POINT_SENDER',
+    'PEPPOL_SML',
+    'E_INVOICE_RULES',
+  ];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR', ...eInvoices];
   const empty = Object.fromEntries([...names, ...rest, ...log].map((name) => [name, ' ']));
   assert.deepEqual(readSettings(empty), readSettings({}));
@@ -166,6 +173,12 @@ for (const [name, environment] of HALF_FILLED) {
     );
   });
 }
+
+test('the token of the access point can stand in a file', () => {
+  const { ACCESS_POINT_TOKEN: token, ...others } = ACCESS_POINT;
+  const settings = readSettings({ ...others, ACCESS_POINT_TOKEN_FILE: fileWith(`${token}\n`) });
+  assert.deepEqual(settings, readSettings(ACCESS_POINT));
+});
 
 test('the settings of the access point are set together', () => {
   for (const name of Object.keys(ACCESS_POINT)) {

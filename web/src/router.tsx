@@ -5,9 +5,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import type { Right } from '../../server/src/domain/roles.ts';
 import { AccountShell } from './shell/account-shell.tsx';
-import { AdminsOnly } from './shell/admins-only.tsx';
 import { ChooseAccount } from './shell/choose-account.tsx';
+import { OnlyWith } from './shell/only-with.tsx';
 import { ErrorPage } from './ui/error-page.tsx';
 
 // Pages are loaded only when they are opened, so that the first load stays small.
@@ -41,11 +42,16 @@ const invitation = createRoute({
 const choose = createRoute({ getParentRoute: () => root, path: '/', component: ChooseAccount });
 
 const account = createRoute({ getParentRoute: () => root, path: '/$accountId', component: AccountShell });
-const admins = createRoute({ getParentRoute: () => account, id: 'admins', component: AdminsOnly });
+// A page stands below the right that it needs.
+const withRight = <R extends Right>(right: R) =>
+  createRoute({ getParentRoute: () => account, id: right, component: () => <OnlyWith right={right} /> });
+const sellers = withRight('sell');
+const bookkeepers = withRight('keepBooks');
+const settingsChangers = withRight('changeSettings');
+const apiClientManagers = withRight('manageApiClients');
+const logReaders = withRight('readLogs');
 const at = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
   createRoute({ getParentRoute: () => account, path, component });
-const atForAdmins = <Path extends string>(path: Path, component: ReturnType<typeof lazyRouteComponent>) =>
-  createRoute({ getParentRoute: () => admins, path, component });
 
 const home = at(
   '/',
@@ -55,10 +61,11 @@ const invoices = at(
   '/invoices',
   lazyRouteComponent(() => import('./pages/invoices/list/invoices-page.tsx'), 'InvoicesPage'),
 );
-const newInvoice = at(
-  '/invoices/new',
-  lazyRouteComponent(() => import('./pages/invoices/new-invoice-page.tsx'), 'NewInvoicePage'),
-);
+const newInvoice = createRoute({
+  getParentRoute: () => sellers,
+  path: '/invoices/new',
+  component: lazyRouteComponent(() => import('./pages/invoices/new-invoice-page.tsx'), 'NewInvoicePage'),
+});
 const invoice = at(
   '/invoices/$invoiceId',
   lazyRouteComponent(() => import('./pages/invoices/invoice-page.tsx'), 'InvoicePage'),
@@ -75,18 +82,23 @@ const chart = at(
   '/books/accounts',
   lazyRouteComponent(() => import('./pages/books/chart-page.tsx'), 'ChartPage'),
 );
-const bookingAccounts = atForAdmins(
-  '/books/booking-accounts',
-  lazyRouteComponent(() => import('./pages/books/chart/booking-accounts-page.tsx'), 'BookingAccountsPage'),
-);
+const bookingAccounts = createRoute({
+  getParentRoute: () => bookkeepers,
+  path: '/books/booking-accounts',
+  component: lazyRouteComponent(
+    () => import('./pages/books/chart/booking-accounts-page.tsx'),
+    'BookingAccountsPage',
+  ),
+});
 const journal = at(
   '/books/journal',
   lazyRouteComponent(() => import('./pages/books/journal-page.tsx'), 'JournalPage'),
 );
-const newEntry = atForAdmins(
-  '/books/journal/new',
-  lazyRouteComponent(() => import('./pages/books/entry/new-entry-page.tsx'), 'NewEntryPage'),
-);
+const newEntry = createRoute({
+  getParentRoute: () => bookkeepers,
+  path: '/books/journal/new',
+  component: lazyRouteComponent(() => import('./pages/books/entry/new-entry-page.tsx'), 'NewEntryPage'),
+});
 const entry = at(
   '/books/journal/$entryId',
   lazyRouteComponent(() => import('./pages/books/entry/entry-page.tsx'), 'EntryPage'),
@@ -142,30 +154,38 @@ const mail = at(
   '/mail',
   lazyRouteComponent(() => import('./pages/mail/mail-page.tsx'), 'MailPage'),
 );
-const requests = atForAdmins(
-  '/requests',
-  lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
-);
-const companySettings = atForAdmins(
-  '/settings/company',
-  lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
-);
-const eInvoices = atForAdmins(
-  '/settings/e-invoices',
-  lazyRouteComponent(() => import('./pages/settings/e-invoices/e-invoices-page.tsx'), 'EInvoicesPage'),
-);
-const apiClients = atForAdmins(
-  '/settings/api-clients',
-  lazyRouteComponent(() => import('./pages/settings/api-clients-page.tsx'), 'ApiClientsPage'),
-);
+const requests = createRoute({
+  getParentRoute: () => logReaders,
+  path: '/requests',
+  component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
+});
+const companySettings = createRoute({
+  getParentRoute: () => settingsChangers,
+  path: '/settings/company',
+  component: lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
+});
+const eInvoices = createRoute({
+  getParentRoute: () => settingsChangers,
+  path: '/settings/e-invoices',
+  component: lazyRouteComponent(
+    () => import('./pages/settings/e-invoices/e-invoices-page.tsx'),
+    'EInvoicesPage',
+  ),
+});
+const apiClients = createRoute({
+  getParentRoute: () => apiClientManagers,
+  path: '/settings/api-clients',
+  component: lazyRouteComponent(() => import('./pages/settings/api-clients-page.tsx'), 'ApiClientsPage'),
+});
 const people = at(
   '/settings/people',
   lazyRouteComponent(() => import('./pages/settings/people-page.tsx'), 'PeoplePage'),
 );
-const auditLog = atForAdmins(
-  '/settings/audit-log',
-  lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
-);
+const auditLog = createRoute({
+  getParentRoute: () => logReaders,
+  path: '/settings/audit-log',
+  component: lazyRouteComponent(() => import('./pages/settings/audit-log-page.tsx'), 'AuditLogPage'),
+});
 const me = at(
   '/me',
   lazyRouteComponent(() => import('./pages/me/me-page.tsx'), 'MePage'),
@@ -184,7 +204,6 @@ export const router = createRouter({
     account.addChildren([
       home,
       invoices,
-      newInvoice,
       invoice,
       customers,
       customer,
@@ -205,15 +224,11 @@ export const router = createRouter({
       mail,
       people,
       me,
-      admins.addChildren([
-        newEntry,
-        bookingAccounts,
-        requests,
-        companySettings,
-        eInvoices,
-        apiClients,
-        auditLog,
-      ]),
+      sellers.addChildren([newInvoice]),
+      bookkeepers.addChildren([newEntry, bookingAccounts]),
+      settingsChangers.addChildren([companySettings, eInvoices]),
+      apiClientManagers.addChildren([apiClients]),
+      logReaders.addChildren([requests, auditLog]),
     ]),
   ]),
 });

@@ -59,16 +59,19 @@ export async function touchApiClients(db: Db, lastUses: ReadonlyMap<string, Date
  */
 export async function deleteOldApiCalls(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
-  await deleteInBatches((limit) =>
-    sql`
-      delete from api_calls where ctid = any(array(
-        select calls.ctid from accounts cross join lateral (
-          select ctid from api_calls where account_id = accounts.id and at < ${before} order by at limit ${limit}
-        ) calls
-        limit ${limit}
-      ))
-    `.execute(db),
-  );
+  const { rows: accounts } = await sql<{ id: string }>`
+    select account_id as id from journals where exists (
+      select from api_calls where account_id = journals.account_id and at < ${before}
+    )`.execute(db);
+  for (const { id: accountId } of accounts) {
+    await deleteInBatches((limit) =>
+      sql`
+        delete from api_calls where account_id = ${accountId} and ctid = any(array(
+          select ctid from api_calls where account_id = ${accountId} and at < ${before} order by at limit ${limit}
+        ))
+      `.execute(db),
+    );
+  }
 }
 
 export type ListedApiCall = Omit<ApiCall, 'accountId' | 'error'> & { error: unknown };

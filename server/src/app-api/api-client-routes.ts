@@ -24,12 +24,12 @@ const scopes = Type.Array(oneOf(SCOPES), { minItems: 1, maxItems: SCOPES.length 
 export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
-  atCompany('admin', { method: 'GET', url: '/api-clients' }, async ({ companyId }) => ({
+  atCompany('manageApiClients', { method: 'GET', url: '/api-clients' }, async ({ companyId }) => ({
     items: await listApiClients({ db }, companyId),
   }));
 
   atCompany(
-    'admin',
+    'manageApiClients',
     {
       method: 'POST',
       url: '/api-clients',
@@ -54,17 +54,17 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
       }),
   );
 
-  atCompany('admin', { method: 'POST', url: '/api-clients/:id/rotate' }, async (call) =>
+  atCompany('manageApiClients', { method: 'POST', url: '/api-clients/:id/rotate' }, async (call) =>
     rotateApiClientSecret(call.admin, await getOwnClient(call)),
   );
 
-  atCompany('admin', { method: 'DELETE', url: '/api-clients/:id' }, async (call) => {
+  atCompany('manageApiClients', { method: 'DELETE', url: '/api-clients/:id' }, async (call) => {
     await deleteApiClient(call.admin, await getOwnClient(call));
     return undefined;
   });
 
   atCompany(
-    'admin',
+    'manageApiClients',
     {
       method: 'PUT',
       url: '/api-clients/:id/environments/:environment',
@@ -78,7 +78,7 @@ export function apiClientRoutes({ atCompany, deps }: AppEndpoints): void {
   );
 
   atCompany(
-    'admin',
+    'manageApiClients',
     { method: 'DELETE', url: '/api-clients/:id/environments/:environment' },
     async (call) => {
       await removeApiClientEnvironment(call.admin, await getOwnClient(call), environmentOf(call));

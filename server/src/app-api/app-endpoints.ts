@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Static, TObject } from 'typebox';
 import type { AdminContext } from '../companies/index.ts';
-import type { Role, SignedInPerson } from '../people/index.ts';
+import type { Right, Role } from '../domain/roles.ts';
+import { may } from '../domain/roles.ts';
+import type { SignedInPerson } from '../people/index.ts';
 import { findRole } from '../people/index.ts';
 import type { Db } from '../database/database.ts';
 import { ApiError } from '../errors.ts';
@@ -149,9 +151,9 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
       register(description, admitPerson, handler);
     },
 
-    /** For people of the company of `:companyId`; `least` says whether members may, or only owner and admins. */
+    /** For people of the company of `:companyId` whose role has the right. */
     atCompany<Q extends TObject = TObject<{}>, B extends TObject = TObject<{}>>(
-      least: 'member' | 'admin',
+      right: Right,
       { url, ...description }: Description<Q, B>,
       handler: Handler<Call<Q, B> & AtCompany>,
     ): void {
@@ -160,7 +162,7 @@ export function createAppEndpoints(app: FastifyInstance, deps: AppApiDeps) {
         const { companyId } = request.params as { companyId: string };
         const role = await findRole(accessDb, person.personId, companyId);
         if (role === undefined) throw new ApiError('not-found');
-        if (least === 'admin' && role === 'member') throw new ApiError('role-not-sufficient');
+        if (!may(role, right)) throw new ApiError('role-not-sufficient');
         return { person, companyId, role, admin: { db, now, actor: person.email, address: request.ip } };
       };
       register({ ...description, url: `/companies/:companyId${url}` }, admit, (call) =>

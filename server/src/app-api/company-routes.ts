@@ -72,14 +72,16 @@ const settingsChanges = Type.Object(
 export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db, mailIsSetUp, accessPointIsSetUp } = deps;
 
-  atCompany('admin', { method: 'GET', url: '/settings' }, ({ companyId }) => readSettings(companyId));
+  atCompany('changeSettings', { method: 'GET', url: '/settings' }, ({ companyId }) =>
+    readSettings(companyId),
+  );
 
-  atCompany('admin', { method: 'GET', url: '/missing-figures' }, async ({ admin }) => ({
+  atCompany('changeSettings', { method: 'GET', url: '/missing-figures' }, async ({ admin }) => ({
     items: await listMissingFigures(db, admin.now),
   }));
 
   atCompany(
-    'admin',
+    'changeSettings',
     { method: 'PATCH', url: '/settings', body: settingsChanges },
     async ({ companyId, admin, body }) => {
       await changeSettings(admin, companyId, body);
@@ -88,7 +90,7 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
   );
 
   atCompany(
-    'admin',
+    'changeSettings',
     {
       method: 'PUT',
       url: '/logo',
@@ -101,12 +103,12 @@ export function companyRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
 
-  atCompany('admin', { method: 'DELETE', url: '/logo' }, async ({ companyId, admin }) => {
+  atCompany('changeSettings', { method: 'DELETE', url: '/logo' }, async ({ companyId, admin }) => {
     await updateCompany(admin, companyId, { logo: null });
     return undefined;
   });
 
-  atCompany('member', { method: 'GET', url: '/logo' }, async ({ companyId, request, reply }) => {
+  atCompany('read', { method: 'GET', url: '/logo' }, async ({ companyId, request, reply }) => {
     const sha256 = (await findCompany(db, companyId))?.seller.logoSha256 ?? undefined;
     const logo = sha256 === undefined ? undefined : await findLogo(db, sha256);
     if (sha256 === undefined || logo === undefined) throw new ApiError('not-found');

@@ -7,14 +7,14 @@ import { readPage } from '../http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-/** What the duty to send e-invoices means for the company, for its owner and admins. */
+/** What the duty to send e-invoices means for the company, for those who may change its settings. */
 export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
   const query = Type.Object(
     { ...pageParameters, environment: oneOf(ENVIRONMENTS) },
     { additionalProperties: false },
   );
-  atCompany('admin', { method: 'GET', url: '/e-invoice-duty', query }, async (call) => {
+  atCompany('changeSettings', { method: 'GET', url: '/e-invoice-duty', query }, async (call) => {
     const accountId = (await findCompanyAccounts(db, call.companyId))?.[call.query.environment];
     const account = accountId === undefined ? undefined : await findAccount(db, accountId);
     if (account === undefined) throw new ApiError('not-found');

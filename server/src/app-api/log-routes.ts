@@ -14,7 +14,7 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
 
   atCompany(
-    'admin',
+    'readLogs',
     { method: 'GET', url: '/audit-log', query: Type.Object(pageParameters, closed) },
     async ({ companyId, query }) => {
       const page = readPage(query);
@@ -24,7 +24,7 @@ export function logRoutes({ atCompany, deps }: AppEndpoints): void {
   );
 
   atCompany(
-    'admin',
+    'readLogs',
     {
       method: 'GET',
       url: '/api-calls',

@@ -1,10 +1,13 @@
 import { Type } from 'typebox';
 import { LIMITS } from '../domain/limits.ts';
+import { INVITED_ROLES } from '../domain/roles.ts';
+import { ApiError } from '../errors.ts';
 import {
   changeRole,
   invite,
   listMembers,
   listOpenInvitations,
+  makeInvitationLink,
   removeMember,
   withdrawInvitation,
 } from '../people/index.ts';
@@ -13,19 +16,20 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { requireId } from './app-endpoints.ts';
 
 const closed = { additionalProperties: false };
-const role = oneOf(['admin', 'member'] as const);
+const role = oneOf(INVITED_ROLES);
 
-/** Who works for the company. Members see it; owner and admins change it. */
+/** The people of a company and their roles. */
 export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
-  const { db } = deps;
+  const { db, baseUrl, mailIsSetUp } = deps;
 
-  atCompany('member', { method: 'GET', url: '/people' }, async ({ companyId, now }) => ({
+  atCompany('read', { method: 'GET', url: '/people' }, async ({ companyId, now }) => ({
     people: await listMembers(db, companyId),
     invitations: await listOpenInvitations(db, companyId, now),
+    mailIsSetUp,
   }));
 
   atCompany(
-    'admin',
+    'managePeople',
     {
       method: 'POST',
       url: '/invitations',
@@ -40,13 +44,28 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
 
-  atCompany('admin', { method: 'DELETE', url: '/invitations/:id' }, async ({ companyId, admin, params }) => {
-    await withdrawInvitation(admin, { companyId, invitationId: requireId(params['id']) });
-    return undefined;
-  });
+  // With a mail server only the invited address gets the link, so there is nothing at this address then.
+  atCompany(
+    'managePeople',
+    { method: 'POST', url: '/invitations/:id/link' },
+    async ({ companyId, admin, params }) => {
+      const invitationId = requireId(params['id']);
+      if (mailIsSetUp) throw new ApiError('not-found');
+      return makeInvitationLink(admin, { companyId, invitationId }, baseUrl);
+    },
+  );
 
   atCompany(
-    'admin',
+    'managePeople',
+    { method: 'DELETE', url: '/invitations/:id' },
+    async ({ companyId, admin, params }) => {
+      await withdrawInvitation(admin, { companyId, invitationId: requireId(params['id']) });
+      return undefined;
+    },
+  );
+
+  atCompany(
+    'managePeople',
     { method: 'PATCH', url: '/people/:personId', body: Type.Object({ role }, closed) },
     async ({ companyId, admin, params, body }) => {
       await changeRole(admin, { companyId, personId: requireId(params['personId']) }, body.role);
@@ -54,8 +73,12 @@ export function peopleRoutes({ atCompany, deps }: AppEndpoints): void {
     },
   );
 
-  atCompany('admin', { method: 'DELETE', url: '/people/:personId' }, async ({ companyId, admin, params }) => {
-    await removeMember(admin, { companyId, personId: requireId(params['personId']) });
-    return undefined;
-  });
+  atCompany(
+    'managePeople',
+    { method: 'DELETE', url: '/people/:personId' },
+    async ({ companyId, admin, params }) => {
+      await removeMember(admin, { companyId, personId: requireId(params['personId']) });
+      return undefined;
+    },
+  );
 }

@@ -3,6 +3,7 @@ import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { eInvoiceRoutes } from './e-invoice-routes.ts';
 import { logRoutes } from './log-routes.ts';
+import { overviewRoutes } from './overview-routes.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
@@ -16,4 +17,5 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
+  overviewRoutes(endpoints);
 }

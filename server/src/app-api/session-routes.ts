@@ -1,13 +1,17 @@
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { LIMITS } from '../domain/limits.ts';
 import {
   acceptInvitation,
+  changeName,
   changePassword,
   confirmByPassword,
   deleteSession,
   deleteSessionByToken,
+  findSignedInPerson,
   listMemberships,
   listSessions,
+  noteOpening,
   requestPasswordReset,
   setPasswordByLink,
   showInvitation,
@@ -23,7 +27,9 @@ const closed = { additionalProperties: false };
 const email = Type.String({ maxLength: LIMITS.emailCharacters, format: 'single-line' });
 /** The use case checks the real maximum. This limit only stops senders of very long texts. */
 const password = Type.String({ maxLength: 1000 });
-const token = Type.String({ maxLength: 100, format: 'single-line' });
+const shortText = Type.String({ maxLength: 100, format: 'single-line' });
+const personName = Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' });
+const token = shortText;
 
 /** Signing in and out, sessions, passwords, invitations. */
 export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): void {
@@ -41,6 +47,22 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
     person: { id: person.personId, email: person.email, name: person.name },
     companies: await listMemberships(db, person.personId),
   }));
+
+  signedIn(
+    { method: 'PUT', url: '/session/account', body: Type.Object({ accountId: shortText }, closed) },
+    async ({ person, body, now }) => {
+      if (!(await noteOpening(db, person.personId, body.accountId, now))) throw new ApiError('not-found');
+      return undefined;
+    },
+  );
+
+  signedIn(
+    { method: 'PUT', url: '/name', body: Type.Object({ name: personName }, closed) },
+    async ({ person, body }) => {
+      await changeName({ db }, person.personId, body.name);
+      return undefined;
+    },
+  );
 
   // Sign-out succeeds without a valid session.
   open({ method: 'DELETE', url: '/session' }, async ({ request, reply }) => {
@@ -103,8 +125,10 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
   );
 
   // A POST, so that the token stays out of addresses and logs.
-  open({ method: 'POST', url: '/invitation', body: Type.Object({ token }, closed) }, async ({ body, now }) =>
-    showInvitation({ db, now }, body.token),
+  open(
+    { method: 'POST', url: '/invitation', body: Type.Object({ token }, closed) },
+    async ({ body, request, now }) =>
+      showInvitation({ db, now }, body.token, await personInBrowser(request, now)),
   );
 
   open(
@@ -114,16 +138,24 @@ export function sessionRoutes({ open, signedIn, cookie, deps }: AppEndpoints): v
       body: Type.Object(
         {
           token,
-          name: Type.String({ maxLength: LIMITS.nameCharacters, format: 'single-line' }),
+          name: personName,
           password,
         },
         closed,
       ),
     },
     async ({ body, request, reply, now }) => {
-      const session = await acceptInvitation({ db, now }, body, browserOf(request, cookie));
+      const browser = browserOf(request, cookie);
+      const signedInAs = await personInBrowser(request, now);
+      const { session, isSignedIn } = await acceptInvitation({ db, now }, body, browser, signedInAs);
       if (session !== undefined) cookie.write(reply, session);
-      return { isSignedIn: session !== undefined };
+      return { isSignedIn };
     },
   );
+
+  /** The id of the person whose session the browser has; undefined when it has none. */
+  async function personInBrowser(request: FastifyRequest, now: Date): Promise<string | undefined> {
+    const present = cookie.read(request);
+    return present === undefined ? undefined : (await findSignedInPerson(db, present, now))?.personId;
+  }
 }

@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 import pg from 'pg';
 import { BackupError } from '../operations/backup/backup-error.ts';
+import { DistributionError } from '../database/distribution.ts';
 import type { Missing } from '../errors.ts';
 import { ApiError } from '../errors.ts';
 import { EmbeddedPostgresError } from '../local-postgres/errors.ts';
@@ -34,9 +35,14 @@ function toBody(error: unknown): Record<string, unknown> {
 }
 
 function isForPeople(error: Error): boolean {
-  return [ApiError, SettingError, EmbeddedPostgresError, BackupError, pg.DatabaseError].some(
-    (kind) => error instanceof kind,
-  );
+  return [
+    ApiError,
+    SettingError,
+    EmbeddedPostgresError,
+    BackupError,
+    DistributionError,
+    pg.DatabaseError,
+  ].some((kind) => error instanceof kind);
 }
 
 function messageOf(error: unknown): string {
@@ -53,6 +59,7 @@ function codeOf(error: unknown): string {
   if (error instanceof CommanderError) return 'wrong-usage';
   if (error instanceof SettingError) return 'wrong-setting';
   if (error instanceof BackupError) return 'backup-refused';
+  if (error instanceof DistributionError) return 'distribution-refused';
   return error instanceof EmbeddedPostgresError ? error.code : 'server-error';
 }
 
@@ -76,6 +83,8 @@ const COMMAND_MESSAGES: Partial<Record<string, string>> = {
   'first-day-known': 'Another first day is known. Give --yes to put this one in its place.',
   'company-exists':
     'There is an open company with this organisation number. To make another one with it, say so with --yes.',
+  'address-not-proved':
+    'Nothing has proved yet that this email address belongs to its person, who came by a link that an admin handed over. Print a link for the person first: tilgode person link --email EMAIL',
   'owner-stays': 'This person owns a company, which cannot be without an owner. Close the company first.',
 };
 

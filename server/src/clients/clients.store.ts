@@ -156,9 +156,10 @@ export async function insertClients(trx: Trx, accountId: string, clients: Client
   await sql`
     insert into clients (account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code,
       city, contact_person, language, version, created_at, updated_at)
-    select account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
+    select journals.account_id, id, name, type, org_number, vat_number, country, email, phone, address, postal_code, city,
       contact_person, language, version, created_at, updated_at
-    from jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb)
+    from journals cross join jsonb_populate_recordset(null::clients, ${JSON.stringify(rows)}::jsonb) as client
+    where journals.account_id = ${accountId}
   `.execute(trx);
   const change = { ...COUNTED, change: BigInt(clients.length) };
   trx.later(...noteCountChanges(trx, accountId, 'clients', [change]));

@@ -11,21 +11,28 @@ import { statement } from './statement.ts';
 export async function nextNumber(trx: AnyTrx, accountId: string, series: string): Promise<bigint> {
   const [counter] = await raise(trx, accountId, series);
   if (counter === undefined) throw new Error('The number is always given.');
-  return counter.last_number;
+  if (!counter.is_reserved) return counter.last_number;
+  const [behind] = await raiseBeyondReserved(trx, accountId, series);
+  return behind?.last_number ?? counter.last_number;
 }
 
-/** The number after the last one. Reserved numbers are looked through only when that number is reserved. */
-const NEXT_NUMBER = `case
-    when last_number + 1 = any(reserved_numbers) then (
-      select min(number) from generate_series(last_number + 2, last_number + 2 + cardinality(reserved_numbers)) number
-      where number <> all(reserved_numbers)
-    )
-    else last_number + 1
-  end`;
-
-const raise = statement<{ last_number: bigint }>(`
+const raise = statement<{ last_number: bigint; is_reserved: boolean | null }>(`
   insert into counters (account_id, series, last_number) values ($1, $2, 1)
-  on conflict (account_id, series) do update set last_number = ${NEXT_NUMBER.replaceAll(/(last_number|reserved_numbers)/g, 'counters.$1')}
+  on conflict (account_id, series) do update set last_number = counters.last_number + 1
+  returning last_number, last_number = any(reserved_numbers) as is_reserved`);
+
+/** The first number that is not reserved, from this one on. */
+const FREE_NUMBER = (from: string) => `(
+    select min(number) from generate_series(${from}, ${from} + cardinality(reserved_numbers)) number
+    where number <> all(reserved_numbers)
+  )`;
+
+// Reserved numbers are looked through only when they are met. The row is locked already.
+const raiseBeyondReserved = statement<{ last_number: bigint }>(`
+  with free as (
+    select ${FREE_NUMBER('last_number')} as number from counters where account_id = $1 and series = $2
+  )
+  update counters set last_number = free.number from free where account_id = $1 and series = $2
   returning last_number`);
 
 /**
@@ -38,16 +45,21 @@ export async function reserveNumbers(
   series: string,
   numbers: readonly bigint[],
 ): Promise<void> {
+  await lockCounter(trx, accountId, series);
   await reserve(trx, accountId, series, numbers.map(String));
 }
 
 // Inserts the row also when there is nothing to reserve, because transactions wait for the row.
+const lockCounter = statement<never>(`
+  insert into counters (account_id, series, last_number) values ($1, $2, 0)
+  on conflict (account_id, series) do update set last_number = counters.last_number`);
+
 const reserve = statement<never>(`
-  insert into counters (account_id, series, last_number, reserved_numbers) values ($1, $2, 0, $3::bigint[])
-  on conflict (account_id, series) do update set reserved_numbers = (
-    select array_agg(distinct number order by number)
-    from unnest(counters.reserved_numbers || excluded.reserved_numbers) number
-  )`);
+  with merged as (
+    select array_agg(distinct number order by number) as numbers
+    from counters, unnest(reserved_numbers || $3::bigint[]) number where account_id = $1 and series = $2
+  )
+  update counters set reserved_numbers = merged.numbers from merged where account_id = $1 and series = $2`);
 
 /**
  * Chooses the number with which a series begins. Waits for transactions that take numbers of the series.
@@ -80,4 +92,8 @@ export async function peekNextNumber(db: DbOrTrx, accountId: string, series: str
 }
 
 const peek = statement<{ next_number: bigint }>(`
-  select ${NEXT_NUMBER} as next_number from counters where account_id = $1 and series = $2`);
+  select case
+      when last_number + 1 = any(reserved_numbers) then ${FREE_NUMBER('last_number + 1')}
+      else last_number + 1
+    end as next_number
+  from counters where account_id = $1 and series = $2`);

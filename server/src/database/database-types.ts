@@ -326,6 +326,7 @@ export interface Invoices {
   created_at: Timestamp;
   credited_invoice_id: string | null;
   credited_ore: Generated<bigint>;
+  delivered_on: string | null;
   delivery_date: string | null;
   delivery_from: string | null;
   delivery_place: string | null;
@@ -493,11 +494,31 @@ export interface ListCounts {
 
 export interface Memberships {
   company_id: string;
+  last_environment: string | null;
+  last_opened_at: Timestamp | null;
   person_id: string;
   role: string;
 }
 
+export interface MoneyChanges {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  id: string;
+  item_count: bigint;
+  kind: string;
+}
+
+export interface MoneyDays {
+  account_id: string;
+  amount_ore: bigint;
+  day: string;
+  item_count: bigint;
+  kind: string;
+}
+
 export interface OneTimeLinks {
+  by_hand: Generated<boolean>;
   company_id: string | null;
   created_at: Timestamp;
   created_by: string;
@@ -551,6 +572,7 @@ export interface Payments {
 }
 
 export interface People {
+  address_unproved_since: Timestamp | null;
   created_at: Timestamp;
   email: string;
   email_folded: string;
@@ -658,6 +680,10 @@ export interface SummedJournals {
   through_position: bigint;
 }
 
+export interface SummedMoney {
+  account_id: string;
+}
+
 export interface TestEInvoiceRecipients {
   account_id: string;
   can_receive: boolean;
@@ -727,6 +753,8 @@ export interface DB {
   list_count_changes: ListCountChanges;
   list_counts: ListCounts;
   memberships: Memberships;
+  money_changes: MoneyChanges;
+  money_days: MoneyDays;
   one_time_links: OneTimeLinks;
   opening_balances: OpeningBalances;
   passkey_challenges: PasskeyChallenges;
@@ -744,6 +772,7 @@ export interface DB {
   sessions: Sessions;
   signing_keys: SigningKeys;
   summed_journals: SummedJournals;
+  summed_money: SummedMoney;
   test_e_invoice_recipients: TestEInvoiceRecipients;
   write_offs: WriteOffs;
   year_results: YearResults;

@@ -38,7 +38,7 @@ const CONNECTION_MILLISECONDS = 5_000;
  * running the plan takes a millisecond. Before PostgreSQL 18, `enable_seqscan=off` makes a plan that must read a whole
  * table look so costly that PostgreSQL compiles it.
  */
-const SETTINGS: SessionSettings = {
+export const SETTINGS: SessionSettings = {
   timezone: 'UTC',
   jit: 'off',
   statement_timeout: '15s',
@@ -183,18 +183,20 @@ export async function assertWall(db: Db): Promise<void> {
 
 /** The name of the violated constraint when `error` says that a row with this key exists already. */
 export function violatedUniqueConstraint(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.code === '23505' ? error.constraint : undefined;
+  if (!(error instanceof pg.DatabaseError) || error.code !== '23505') return undefined;
+  // Citus leaves the field empty, and its message ends with the name of the constraint of a shard: `counters_pkey_102008`.
+  return error.constraint ?? /(\w+)_\d+\W*$/.exec(error.message)?.[1];
 }
 
 const UNAVAILABLE = new Set(
-  '55P03 57014 57P01 57P02 57P03 53300 40P01 40001 25006 53100 53200 58030'.split(' '),
+  '55P03 57014 57P01 57P02 57P03 53300 40P01 40001 25006 53100 53200 58030 08006'.split(' '),
 );
 
 /**
  * True when PostgreSQL or the pool could not take the work now, and nothing was done. The reasons: no PostgreSQL, no
  * free connection, lock or statement timeout, PostgreSQL is stopping or starting, too many connections, a deadlock or
  * lost race (also at the second try), only a standby or read-only (25006), no room on the disk or in memory, an error
- * of the disk.
+ * of the disk, a node of Citus that does not answer (08006).
  */
 export function isTemporarilyUnavailable(error: unknown): boolean {
   if (isStalePlan(error) || error instanceof PoolIsStuck || error instanceof NotConnected) return true;

@@ -66,9 +66,7 @@ export function keptCount(list: CountedList): string {
 /** The accounts that have changes to be summed; over all accounts, so only for the job. */
 async function listAccountsWithCountChanges(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from accounts where exists (select from list_count_changes where account_id = accounts.id)`.execute(
-    db,
-  );
+    select distinct account_id as id from list_count_changes`.execute(db);
   return rows.map(({ id }) => id);
 }
 

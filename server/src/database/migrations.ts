@@ -1,14 +1,17 @@
-import { readdir } from 'node:fs/promises';
+import { readFile, readdir } from 'node:fs/promises';
 import { parse } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
+import type { RunnerOption } from 'node-pg-migrate';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import type { ConnectionOptions } from './connection.ts';
 import { connectClient } from './connection.ts';
 import type { Db } from './database.ts';
+import { SPREAD_NEW_TABLES, dropLeftovers, isDistributed } from './distribution.ts';
 import { lockNumber } from './locks.ts';
+import { splitStatements } from './sql-statements.ts';
 
 const TABLE = 'schema_migrations';
 const DIRECTORY = fileURLToPath(new URL('../../migrations', import.meta.url));
@@ -40,14 +43,21 @@ export async function migrate(
     const options = connection.pooler === undefined ? `-c lock_timeout=${LOCK_MILLISECONDS}` : undefined;
     const dbClient = await connectClient(connection, 'tilgode-migrate', options);
     try {
-      return await runAll(dbClient, say);
+      const isSpread = await isDistributed(dbClient);
+      const names = await runAll(dbClient, isSpread, say);
+      if (isSpread) await dropLeftovers(dbClient);
+      return names;
     } finally {
       await dbClient.end();
     }
   });
 }
 
-async function runAll(dbClient: pg.Client, say: (message: string) => void): Promise<string[]> {
+async function runAll(
+  dbClient: pg.Client,
+  isSpread: boolean,
+  say: (message: string) => void,
+): Promise<string[]> {
   const names: string[] = [];
   let hasSaid = false;
   for (;;) {
@@ -58,6 +68,7 @@ async function runAll(dbClient: pg.Client, say: (message: string) => void): Prom
         direction: 'up',
         count: 1,
         migrationsTable: TABLE,
+        migrationLoaderStrategies: [oneByOne(isSpread)],
         // The runner's own lock belongs to a connection, which a pooler in transaction mode may change.
         noLock: true,
         log: () => {},
@@ -131,4 +142,52 @@ export async function readSchemaState(db: Db): Promise<SchemaState | undefined> 
     missing: known.filter((name) => !done.has(name)),
     unknown: [...done].filter((name) => !known.includes(name)),
   };
+}
+
+/**
+ * Runs the statements of a file one by one, because Citus passes a statement on to its nodes with all that was sent
+ * together with it.
+ * @param isSpread whether the accounts are spread over nodes
+ */
+function oneByOne(isSpread: boolean): NonNullable<RunnerOption['migrationLoaderStrategies']>[number] {
+  return {
+    extensions: ['.sql'],
+    loader: async (files) =>
+      Promise.all(
+        files.map(async (file) => {
+          const statements = splitStatements(await readFile(file, 'utf8'));
+          const up = (builder: { sql(text: string): void }) => {
+            for (const statement of isSpread ? spreading(statements) : statements) builder.sql(statement);
+          };
+          return { id: file, filePaths: [file], actions: { up, down: false as const } };
+        }),
+      ),
+  };
+}
+
+const BEFORE_A_MIGRATION = [
+  // Until a new table is spread, Citus must not make it one of the coordinator because it refers to `accounts`.
+  'set local citus.enable_local_reference_table_foreign_keys = off',
+  // Tables that refer to each other cannot be changed over several connections at once.
+  `set local citus.multi_shard_modify_mode = 'sequential'`,
+];
+
+/**
+ * Spreads new tables before the first statement that may need that: one that fills them, or refers to them. What changes
+ * a new table comes before, because Citus allows less on a spread table.
+ */
+function spreading(statements: string[]): string[] {
+  const made = new Set<string>();
+  return [
+    ...BEFORE_A_MIGRATION,
+    ...statements.flatMap((statement) => {
+      const [, created] = /^create table (\w+)/i.exec(statement) ?? [];
+      const [, altered = ''] = /^alter table (\w+)/i.exec(statement) ?? [];
+      const isFirst = made.size > 0 && !made.has(altered);
+      if (isFirst) made.clear();
+      if (created !== undefined) made.add(created);
+      return isFirst ? [SPREAD_NEW_TABLES, statement] : [statement];
+    }),
+    SPREAD_NEW_TABLES,
+  ];
 }

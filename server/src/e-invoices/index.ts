@@ -12,6 +12,8 @@ export type { EInvoice, EInvoiceDraft } from './e-invoice.ts';
 export { networkAddressOf } from './network-address.ts';
 export type { EInvoiceProblem } from './pre-flight.ts';
 export { eInvoiceProblems } from './pre-flight.ts';
+export type { OfficialRules } from './official-rules/official-rules.ts';
+export { RulesUnusable, openOfficialRules } from './official-rules/official-rules.ts';
 export type { Sml } from './recipients/ask-network.ts';
 export { knownRecipients } from './recipients/known-recipients.ts';
 export type { LookUpAnswer, RecipientLookUp } from './recipients/recipient-look-up.ts';

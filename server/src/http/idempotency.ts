@@ -107,11 +107,13 @@ function claimAndRun(
 export async function deleteExpiredAnswers(db: Db): Promise<number> {
   return deleteInBatches((limit) =>
     sql`
-      delete from idempotency_keys where ctid = any(array(
-        select ctid from idempotency_keys
+      delete from idempotency_keys using (
+        select account_id, grant_id, key from idempotency_keys
         where created_at < statement_timestamp() - ${sql.raw(KEPT)}
         order by created_at limit ${limit}
-      ))
+      ) as expired
+      where idempotency_keys.account_id = expired.account_id and idempotency_keys.grant_id = expired.grant_id
+        and idempotency_keys.key = expired.key
     `.execute(db),
   );
 }

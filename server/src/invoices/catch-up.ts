@@ -1,7 +1,11 @@
+import type { LetterType } from '../domain/invoices/late-payment.ts';
 import type { Trx } from '../database/database.ts';
 import { endPausesOfAccount } from './dunning/end-pauses.ts';
 import { markOverdueOfAccount } from './dunning/mark-overdue.ts';
 import { sendLettersOfAccount } from './dunning/send-automatic-letters.ts';
+
+/** What the due work was. */
+export type DoneWork = { overdue: number; letters: LetterType[] };
 
 /**
  * Does the due work of one account in one transaction. Invoices become overdue, pauses of letters end, and
@@ -13,8 +17,8 @@ export async function catchUpAccount(
   trx: Trx,
   accountId: string,
   times: { now: Date; accountNow: Date },
-): Promise<void> {
-  await markOverdueOfAccount(trx, accountId, times);
+): Promise<DoneWork> {
+  const overdue = await markOverdueOfAccount(trx, accountId, times);
   await endPausesOfAccount(trx, accountId, times);
-  await sendLettersOfAccount(trx, accountId, times);
+  return { overdue, letters: await sendLettersOfAccount(trx, accountId, times) };
 }

@@ -8,7 +8,10 @@ export {
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
+export { IS_OWED, OWED_ORE, countedMoney, keptMoney, readMoney, sumMoney } from './money/money-days.store.ts';
+export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
+export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
 export { CHANNEL, OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';

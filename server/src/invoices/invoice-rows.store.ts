@@ -5,7 +5,7 @@ import type { Language } from '../domain/language.ts';
 import type { PrepaymentGround } from '../domain/invoices/sales-document.ts';
 import type { Invoices } from '../database/database-types.ts';
 import type { DbOrTrx } from '../database/database.ts';
-import type { Channel, ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, WriteOff } from './invoice.ts';
+import type { ClaimWaiver, Invoice, InvoiceLine, Payment, Reminder, SentBy, WriteOff } from './invoice.ts';
 import { isLostBy } from './invoice.ts';
 import { recordedByTables } from './recorded-by-tables.store.ts';
 import { linesWherever } from './unmoved-rows.store.ts';
@@ -59,6 +59,7 @@ const COLUMNS = [
   'fees_ore',
   'fees_paid_ore',
   'surplus_ore',
+  'delivered_on',
   'document_deleted_at',
   'channel',
   'public_token',
@@ -88,7 +89,10 @@ export async function toInvoices(
   const again = await db
     .selectFrom('invoices')
     .select(COLUMNS.filter((column) => column !== 'lines' && column !== 'recorded'))
-    .select([linesWherever('invoices').as('lines'), recordedByTables('invoices').as('recorded')])
+    .select([
+      linesWherever(accountId, 'invoices').as('lines'),
+      recordedByTables(accountId, 'invoices').as('recorded'),
+    ])
     .where('account_id', '=', accountId)
     .where('id', 'in', unmoved)
     .execute();
@@ -233,8 +237,9 @@ function toInvoice(row: InvoiceRow): Invoice {
     claimsOre: row.fees_ore,
     claimsPaidOre: row.fees_paid_ore,
     surplusOre: row.surplus_ore,
+    deliveredOn: row.delivered_on,
     documentDeletedAt: row.document_deleted_at,
-    channel: row.channel as Channel | null,
+    channel: row.channel as SentBy | null,
     publicToken: row.public_token,
   };
 }

@@ -17,6 +17,7 @@ import {
 } from './invoice-rows.store.ts';
 import { saveMetadata } from './invoice-metadata.store.ts';
 import { moveIntoRows } from './unmoved-rows.store.ts';
+import { noteMoney } from './money/money-days.store.ts';
 import type { Invoice, InvoiceContent, InvoiceLine, SentInvoice } from './invoice.ts';
 import { payableUntil, requireDocument } from './invoice.ts';
 
@@ -123,6 +124,7 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
     number: BigInt(invoice.number),
     kid: invoice.kid,
     sent_at: invoice.sentAt,
+    delivered_on: invoice.deliveredOn,
     public_token: invoice.publicToken,
     payable_until: payableUntil(invoice),
     lawful_due_date: lawfulDueDate(invoice),
@@ -134,7 +136,10 @@ export function issueDraft(trx: Trx, accountId: string, draft: Invoice, invoice:
   ];
 }
 
-/** Maps the token of the link to the account, because a visitor of the page names no account. */
+/**
+ * Maps the token of the link to the account. Only services of the release before this one look there for documents of
+ * this release; the token itself tells the account.
+ */
 export function insertPublicLink(trx: Trx, accountId: string, invoice: SentInvoice): Write {
   return insertRows(trx, accountId, 'public_links', [{ token: invoice.publicToken, invoice_id: invoice.id }]);
 }
@@ -153,7 +158,10 @@ function noteInvoice(
   before: Invoice | undefined,
   after: Invoice | undefined,
 ): Write[] {
-  return noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after));
+  return [
+    ...noteCountChange(trx, accountId, 'invoices', before && countedBy(before), after && countedBy(after)),
+    ...noteMoney(trx, accountId, [{ before, after }]),
+  ];
 }
 
 /** What the totals of lists of invoices are counted by. */

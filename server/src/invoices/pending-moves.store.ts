@@ -12,9 +12,11 @@ export async function countUnmovedInvoices(db: DbOrTrx): Promise<number> {
 /** How many documents the text search does not know yet, over all accounts. A job adds them each minute. */
 export async function countUnindexedTexts(db: DbOrTrx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from accounts join invoices on invoices.account_id = accounts.id
-    where invoices.number > coalesce(
-      (select through_number from invoice_text_marks where account_id = accounts.id), 0)`.execute(db);
+    select count(*)::int as count from journals
+    left join invoice_text_marks marks on marks.account_id = journals.account_id
+    join invoices on invoices.account_id = journals.account_id and invoices.number > coalesce(through_number, 0)`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

@@ -51,6 +51,7 @@ export function presentInvoice(invoice: Invoice, baseUrl: string): { body: Invoi
       writeOffs: invoice.writeOffs.map(presentWriteOff),
       channel: channelOf(invoice),
       remindersPaused: invoice.remindersPaused,
+      deliveredOn: invoice.deliveredOn,
       documentDeletedAt: invoice.documentDeletedAt?.toISOString() ?? null,
       feesOutstanding: kronerFromOre(invoice.claimsOre - invoice.claimsPaidOre),
       publicUrl: invoice.publicToken === null ? null : `${baseUrl}/i/${invoice.publicToken}`,

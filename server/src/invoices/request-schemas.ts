@@ -167,9 +167,16 @@ export const sendRequest = Type.Object(
         oneOf(ASKED_CHANNELS, {
           default: 'auto',
           description:
-            '`auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it.',
+            '`auto`: an e-invoice where the account sends them and the recipient can receive, else an email. `email`: an email. `e-invoice`: an e-invoice; 409 `recipient-cannot-receive` when the recipient cannot receive it. `none`: nothing goes out, because the document is delivered otherwise, as on paper; no address is needed.',
           examples: ['auto'],
         }),
+      ),
+    ),
+    deliveredOn: Type.Optional(
+      nullable(
+        date(
+          'With the channel `none`: the day on which the document is delivered, not after today. Left out: today.',
+        ),
       ),
     ),
     emailCopy: Type.Optional(

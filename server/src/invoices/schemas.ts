@@ -153,7 +153,7 @@ export const invoiceSchema = Type.Object(
     channel: nullable(
       oneOf(CHANNELS, {
         description:
-          'How it went to the customer: as an e-invoice or by mail. `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set.',
+          'How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set.',
         examples: ['email'],
       }),
     ),
@@ -170,6 +170,12 @@ export const invoiceSchema = Type.Object(
         },
       ),
     ),
+    deliveredOn: nullable(
+      date(
+        'The day on which it was delivered otherwise, as on paper (channel `none`); else null.',
+        '2026-07-20',
+      ),
+    ),
     documentDeletedAt: nullable(
       timestamp(
         'When what it said was deleted, after the years for which the law keeps it; else null. Then the texts are empty (client, descriptions, references, notes), amounts, dates and numbers stay, its PDF and every change are 410 `document-deleted`.',
@@ -182,7 +188,7 @@ export const invoiceSchema = Type.Object(
     publicUrl: nullable(
       text(
         'The public page of the invoice. The page shows the invoice and how to pay; everyone who has the link can open the page. Null on a draft and on an opening invoice.',
-        'http://localhost:3000/i/4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
+        'http://localhost:3000/i/T00000000AZoQO9AseVutc4mVs5DJ5A4f0cXh6kq2Jt9vWb7RZsYp1LmN3aDgEu',
       ),
     ),
     createdAt: timestamp('When it was made, in UTC.'),

@@ -9,7 +9,7 @@ import { recordedByTables } from './recorded-by-tables.store.ts';
  */
 
 /** The lines of an invoice, wherever they are. @param invoices the name that the statement gives to the table of invoices */
-export function linesWherever(invoices: string): RawBuilder<object[]> {
+export function linesWherever(accountId: string, invoices: string): RawBuilder<object[]> {
   const i = sql.raw(invoices);
   return sql`coalesce(${i}.lines, (
     select json_agg(json_strip_nulls(json_build_object(
@@ -19,7 +19,7 @@ export function linesWherever(invoices: string): RawBuilder<object[]> {
       'bookedVatCode', coalesce(${i}.booked_vat_codes[l.line_index + 1], l.booked_vat_code),
       'creditedLineIndex', l.credited_line_index
     )) order by l.line_index)
-    from invoice_lines l where l.account_id = ${i}.account_id and l.invoice_id = ${i}.id
+    from invoice_lines l where l.account_id = ${accountId} and l.invoice_id = ${i}.id
   ), '[]')`;
 }
 
@@ -29,13 +29,16 @@ export function linesWherever(invoices: string): RawBuilder<object[]> {
  */
 export async function moveIntoRows(trx: Trx, accountId: string, ids: readonly string[]): Promise<void> {
   await sql`
-    with moved as (
-      update invoices set lines = ${linesWherever('invoices')}, recorded = ${recordedByTables('invoices')},
-        line_accounts = case when not booked then (
+    with gathered as (
+      select id, ${linesWherever(accountId, 'invoices')} as lines, ${recordedByTables(accountId, 'invoices')} as recorded,
+        case when not booked then (
           select array_agg(distinct l.ledger_account) filter (where l.ledger_account is not null) from invoice_lines l
-          where l.account_id = ${accountId} and l.invoice_id = invoices.id) end,
+          where l.account_id = ${accountId} and l.invoice_id = invoices.id) end as line_accounts
+      from invoices where account_id = ${accountId} and id = any(${ids}) and lines is null
+    ), moved as (
+      update invoices set lines = gathered.lines, recorded = gathered.recorded, line_accounts = gathered.line_accounts,
         booked_accounts = null, booked_vat_codes = null
-      where account_id = ${accountId} and id = any(${ids}) and lines is null
+      from gathered where account_id = ${accountId} and invoices.id = gathered.id
       returning issue_date, status, type
     )
     insert into list_count_changes (account_id, id, list, day, status, type, change)
@@ -49,8 +52,7 @@ export async function moveIntoRows(trx: Trx, accountId: string, ids: readonly st
 /** The accounts that have such invoices; over all accounts, so only for the job. */
 export async function listAccountsWithUnmoved(db: DbOrTrx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from accounts where exists (
-      select from invoices where account_id = accounts.id and lines is null)`.execute(db);
+    select distinct account_id as id from invoices where lines is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -74,8 +74,10 @@ export type ClaimedDelivery = {
  * abandoned. The statuses are written out, so that the planner can use the index of open deliveries.
  */
 function isDue(now: Date) {
-  return sql<boolean>`status in ('queued', 'sending')
-    and next_attempt_at <= case status when 'queued' then ${now} else statement_timestamp() end`;
+  return sql<boolean>`status in ('queued', 'sending') and (
+    (status = 'queued' and next_attempt_at <= ${now})
+    or (status = 'sending' and next_attempt_at <= statement_timestamp())
+  )`;
 }
 
 /**
@@ -227,10 +229,10 @@ export async function listDueDeliveries(
   environment: 'test' | 'production',
   now: Date,
   limit: number,
-): Promise<{ accountId: string; deliveryId: string }[]> {
+): Promise<{ accountId: string; id: string }[]> {
   return db
     .selectFrom('deliveries')
-    .select(['account_id as accountId', 'id as deliveryId'])
+    .select(['account_id as accountId', 'id'])
     .where(isDue(now))
     .where('account_id', 'like', environment === 'test' ? 'T%' : 'P%')
     .orderBy('next_attempt_at')

@@ -2,10 +2,11 @@
 export { acceptInvitation, showInvitation } from './members/accept-invitation.ts';
 export { changeRole, removeMember } from './members/change-members.ts';
 export { createPasswordLinkByHand } from './passwords/create-password-link.ts';
+export { changeName } from './change-name.ts';
 export { deletePerson } from './delete-person.ts';
-export { invite, withdrawInvitation } from './members/invite.ts';
-export { findRole, listMembers, listMemberships } from './members/memberships.store.ts';
-export type { Role } from './members/memberships.store.ts';
+export { invite, makeInvitationLink, withdrawInvitation } from './members/invite.ts';
+export type { Member } from './members/memberships.store.ts';
+export { findRole, listMembers, listMemberships, noteOpening } from './members/memberships.store.ts';
 export { listOpenInvitations } from './passwords/one-time-links.store.ts';
 export { countWaitingPeopleEmails } from './mail/waiting-people-emails.store.ts';
 export { listPasskeys } from './passkeys/passkeys.store.ts';

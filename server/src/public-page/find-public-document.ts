@@ -43,7 +43,7 @@ export async function findPublicDocument(
 }
 
 /**
- * A malformed token is not looked up. Tokens are 32 base64url characters; those of older documents are 64 hex digits.
+ * A malformed token is not looked up. Tokens are 63 characters; those of older documents are 32 or 64.
  */
 export async function findLink(db: Db, token: string): Promise<PublicLink | undefined> {
   return /^[\w-]{32,64}$/.test(token) ? findPublicLink(db, token) : undefined;

@@ -1,4 +1,5 @@
 import type { DbOrTrx } from '../database/database.ts';
+import { readPublicToken } from '../domain/invoices/public-token.ts';
 
 /** The document of a link's token. */
 export type PublicLink = {
@@ -10,10 +11,26 @@ export type PublicLink = {
 };
 
 /**
- * The document behind a token, with its account, because nothing else in the request names the account. Links of a
- * closed company still work, because its invoices are still due.
+ * The document behind a token, with its account. Links of a closed company still work, because its invoices are still
+ * due.
  */
 export async function findPublicLink(db: DbOrTrx, token: string): Promise<PublicLink | undefined> {
+  const named = readPublicToken(token);
+  if (named === undefined) return findOlderLink(db, token);
+  const { accountId, documentId } = named;
+  const row = await db
+    .selectFrom('invoices')
+    .innerJoin('accounts', 'accounts.id', 'invoices.account_id')
+    .select(['accounts.environment', 'accounts.clock'])
+    .where('invoices.account_id', '=', accountId)
+    .where('invoices.id', '=', documentId)
+    .where('public_token', '=', token)
+    .executeTakeFirst();
+  return row && { accountId, invoiceId: documentId, isTest: row.environment === 'test', clock: row.clock };
+}
+
+/** The tokens of earlier releases do not name the account, and a table leads from them to it. */
+async function findOlderLink(db: DbOrTrx, token: string): Promise<PublicLink | undefined> {
   const row = await db
     .selectFrom('public_links')
     .innerJoin('accounts', 'accounts.id', 'public_links.account_id')

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
@@ -37,7 +38,9 @@ export const LINE_INVOICE_ID = sql<string | null>`coalesce(opening.id, ${ENTRY_I
  * The customer of an entry `e`. Only the entry's lines of the customer ledger name the customer. Null when no line names a
  * customer, or when a manual entry has several customers.
  */
-export const ENTRY_CUSTOMER_ID = sql<string | null>`(
+export function entryCustomerId(accountId: string): RawBuilder<string | null> {
+  return sql<string | null>`(
   select case when count(distinct c.customer_id) = 1 then min(c.customer_id::text)::uuid end
-  from journal_lines c where c.account_id = e.account_id and c.entry_id = e.id
+  from journal_lines c where c.account_id = ${accountId} and c.entry_id = e.id
 )`;
+}

@@ -1,10 +1,17 @@
 import { setPriority } from 'node:os';
+import type { FastifyBaseLogger } from 'fastify';
 import { sumLedgerDays } from '../books/index.ts';
-import { createAccessPoint, createRecipientLookUp } from '../e-invoices/index.ts';
+import type { OfficialRules } from '../e-invoices/index.ts';
+import {
+  RulesUnusable,
+  createAccessPoint,
+  createRecipientLookUp,
+  openOfficialRules,
+} from '../e-invoices/index.ts';
 import type { OnBounced } from '../mail/index.ts';
 import { deliveryJobs, fillEmailFactsJob } from '../mail/jobs.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { markBounced } from '../invoices/index.ts';
+import { markBounced, sumMoney } from '../invoices/index.ts';
 import { invoiceJobs } from '../invoices/jobs.ts';
 import { deleteEndedSignIns, peopleEmailJobs } from '../people/jobs.ts';
 import { deleteOldApiCalls } from '../access/api-calls.store.ts';
@@ -20,6 +27,7 @@ import { deleteEndedWindows } from '../access/rate-limits.ts';
 import type { SigningKeys } from '../access/signing-keys.ts';
 import { createSigningKeys } from '../access/signing-keys.ts';
 import { ratesJob } from '../rates/jobs.ts';
+import { SettingError } from '../settings.ts';
 import { showInstallation } from './installation-figures.ts';
 import { listen } from './listen.ts';
 import type { Work } from './worker.ts';
@@ -45,7 +53,8 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   const onBounced = createOnBounced(countBounces(registry));
   const keys = createSigningKeys(db);
   const renderer = createPdfRenderer();
-  const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml } = settings;
+  const { smtpUrl, mailFrom, baseUrl, bounces, host, accessPoint, sml, eInvoiceRules } = settings;
+  const rules = eInvoiceRules === undefined ? undefined : openRules(eInvoiceRules, log);
   const mailer = smtpUrl === undefined ? undefined : createMailer(smtpUrl);
   const jobs = createJobs(queue.db, log, { onRun: countJobRuns(registry) });
   const bounceDomain = bounces?.domain;
@@ -58,12 +67,20 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
       log,
       recipients: createRecipientLookUp({ db, clock, sml, log }),
       accessPoint: accessPoint && createAccessPoint(accessPoint),
+      rules,
     }),
     ...peopleEmailJobs({ ...settings, db, clock, log, mailer }),
     ratesJob({ db, clock, log }),
     ...housekeeping(db, keys, clock),
   ]);
-  const ends = [jobs.stop, async () => mailer?.close(), () => renderer.close(), queue.close, close];
+  const ends = [
+    jobs.stop,
+    async () => mailer?.close(),
+    async () => rules?.close(),
+    () => renderer.close(),
+    queue.close,
+    close,
+  ];
   // Set only now, because everything before it holds up the start of the service.
   setPriority(PRIORITY);
   if (bounces === undefined) return { ends, renderer };
@@ -76,6 +93,16 @@ export const work: Work = async ({ settings, connection }, { log, metrics: { reg
   log.info(`Listening for reports about mail at smtp://${host}:${port}`);
   return { ends: [listener.close, ...ends], renderer };
 };
+
+/** @throws SettingError */
+function openRules(folder: string, log: FastifyBaseLogger): OfficialRules {
+  try {
+    return openOfficialRules(folder, log);
+  } catch (error) {
+    if (!(error instanceof RulesUnusable)) throw error;
+    throw new SettingError(`E_INVOICE_RULES ${error.message}`, { cause: error });
+  }
+}
 
 /** Only mail of production accounts goes out, and their time is the real time. */
 function createOnBounced(count: () => void): OnBounced {
@@ -106,6 +133,11 @@ function housekeeping(db: Db, keys: SigningKeys, clock: () => Date): Job[] {
       name: 'sum-ledger-days',
       pollMilliseconds: 30_000,
       run: (_, stopping) => sumLedgerDays(db, stopping),
+    },
+    {
+      name: 'sum-money',
+      pollMilliseconds: 10_000,
+      run: (_, stopping) => sumMoney(db, stopping),
     },
     { name: 'rotate-signing-keys', schedule: '23 3 * * *', run: () => keys.rotateWhenDue(clock()) },
   ];

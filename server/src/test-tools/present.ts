@@ -1,4 +1,5 @@
 import type { Static } from 'typebox';
+import type { DoneWork } from '../invoices/index.ts';
 import type { EmailFacts } from '../mail/index.ts';
 import type { CapturedEmail } from './captured-emails.store.ts';
 import type { capturedEmailSchema, testClockSchema } from './schemas.ts';
@@ -26,4 +27,20 @@ export function presentCapturedEmail(
 /** @param clock the time to which the account's clock is set; null when the account has the real time `now` */
 export function presentTestClock(clock: Date | null, now: Date): Static<typeof testClockSchema> {
   return { now: (clock ?? now).toISOString(), isSet: clock !== null };
+}
+
+/** What a move of the clock brought. A move that brought nothing has nothing to tell. */
+export function presentHappened({
+  overdue,
+  letters,
+}: DoneWork): Pick<Static<typeof testClockSchema>, 'happened'> {
+  if (overdue === 0 && letters.length === 0) return {};
+  const collectionWarnings = letters.filter((type) => type === 'collection_warning').length;
+  return {
+    happened: {
+      invoicesOverdue: overdue,
+      reminders: letters.length - collectionWarnings,
+      collectionWarnings,
+    },
+  };
 }

@@ -102,6 +102,9 @@ export const newTestRecipient = Type.Object(
   { additionalProperties: false, 'x-name': 'NewTestEInvoiceRecipient' },
 );
 
+const count = (description: string, example: number) =>
+  Type.Integer({ minimum: 0, description, examples: [example] });
+
 export const testClockSchema = Type.Object(
   {
     now: timestamp("The account's time, in UTC.", '2027-03-16T08:00:00.000Z'),
@@ -109,6 +112,16 @@ export const testClockSchema = Type.Object(
       description: 'True when the clock has been set: it then stands still until it is moved again.',
       examples: [true],
     }),
+    happened: Type.Optional(
+      Type.Object(
+        {
+          invoicesOverdue: count('Invoices that became overdue.', 2),
+          reminders: count('Automatic reminders sent.', 1),
+          collectionWarnings: count('Automatic collection warnings sent.', 0),
+        },
+        { description: 'What a move of the clock brought; left out when it brought nothing.' },
+      ),
+    ),
   },
   { $id: 'TestClock', description: 'The time that a test account goes by.' },
 );

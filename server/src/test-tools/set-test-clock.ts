@@ -2,7 +2,7 @@ import type { Static } from 'typebox';
 import { passTime } from '../invoices/index.ts';
 import type { ChangeContext, Input } from '../http/endpoint.ts';
 import { ApiError } from '../errors.ts';
-import { presentTestClock } from './present.ts';
+import { presentHappened, presentTestClock } from './present.ts';
 import type { newClock } from './schemas.ts';
 import { lockTestClock, saveTestClock } from './test-clock.store.ts';
 
@@ -19,6 +19,6 @@ export async function setTestClock(
   const clock = new Date(body.now);
   if (clock < present) throw new ApiError('clock-not-forward', { details: { now: present.toISOString() } });
   await saveTestClock(trx, accountId, clock);
-  await passTime(trx, accountId, { now, from: present, to: clock });
-  return { body: presentTestClock(clock, now) };
+  const done = await passTime(trx, accountId, { now, from: present, to: clock });
+  return { body: { ...presentTestClock(clock, now), ...presentHappened(done) } };
 }

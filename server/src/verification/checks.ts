@@ -10,6 +10,7 @@ import { deadlines } from './checks/invoices/deadlines.ts';
 import { deletedDocuments } from './checks/invoices/deleted-documents.store.ts';
 import { documentTotals } from './checks/invoices/document-totals.ts';
 import { summedDays } from './checks/books/summed-days.store.ts';
+import { summedMoney } from './checks/invoices/summed-money.store.ts';
 import { entriesBalance } from './checks/books/entries-balance.store.ts';
 import { entriesHaveCorrections } from './checks/books/entries-have-corrections.store.ts';
 import { entryAmounts } from './checks/books/entry-amounts.store.ts';
@@ -53,6 +54,7 @@ export const CHECKS: readonly Check[] = [
   claimedFees,
   recordedInRow,
   outstanding,
+  summedMoney,
   keptCredit,
   statusFromFacts,
   deadlines,

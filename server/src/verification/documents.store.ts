@@ -65,7 +65,7 @@ async function readBatch(trx: AnyTrx, accountId: string, behind: string): Promis
         where w.account_id = ${accountId} and w.invoice_id = i.id and w.reason = 'loss' and w.amount_ore > 0
           and w.reversed_at is null
       ) as "isLost",
-      ${linesWherever('i')} as lines
+      ${linesWherever(accountId, 'i')} as lines
     from invoices i
     where i.account_id = ${accountId} and i.id > ${behind}
     order by i.id
@@ -94,7 +94,7 @@ export function documentLines(accountId: string) {
     from (
       select id, account_id, lines, booked_accounts, booked_vat_codes from invoices where account_id = ${accountId}
     ) i
-    cross join lateral rows from (json_to_recordset(${linesWherever('i')}) as (
+    cross join lateral rows from (json_to_recordset(${linesWherever(accountId, 'i')}) as (
       "description" text, "quantityE4" bigint, "unitPriceE4" bigint, "vatCode" integer, "vatRateBp" integer,
       "lineTotalOre" bigint, "vatOre" bigint, "bookedVatCode" integer, "creditedLineIndex" integer, "unit" text,
       "discountPercentE4" bigint, "discountOre" bigint

@@ -14,6 +14,7 @@ import { openAsOwner } from '../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
 import { noteCaller, recordApiCalls } from '../../src/access/api-calls.ts';
 import { deleteOldApiCalls } from '../../src/access/api-calls.store.ts';
+import { countWaiting } from '../support/database/waiting.ts';
 
 const lines: string[] = [];
 const destination = new Writable({
@@ -202,7 +203,7 @@ test('no call waits for the log; calls that the database has not taken are writt
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [200]);
     const waiting = await someoneWaits();
     assert.equal(waiting.length, 1, 'more than one connection is taken from the requests');
-    await sql`select pg_terminate_backend(${waiting[0]})`.execute(trx);
+    await sql`select pg_terminate_backend(${waiting[0]}::integer)`.execute(trx);
   });
   const calls = await recordedCalls(api, ids.length);
   assert.deepEqual(calls.map(({ id }) => id).toSorted(), ids.toSorted());
@@ -221,7 +222,7 @@ test('a last use that the database has not taken is stored later, without anothe
     await sql`lock table api_clients in share mode`.execute(trx);
     bodyOf(await api.get('/v1/me'), 200);
     const [waiting] = await someoneWaits();
-    await sql`select pg_terminate_backend(${waiting})`.execute(trx);
+    await sql`select pg_terminate_backend(${waiting}::integer)`.execute(trx);
   });
   const [call] = await recordedCalls(api, 1);
   await lastUseIs(client.clientId, call?.at);
@@ -263,9 +264,11 @@ test('a service that stops still records the calls that it has answered', async 
   const api = await stopping.caller();
   const invoice = await createSent(api);
   const { running, closing } = await owner.transaction().execute(async (trx) => {
-    await sql`select from invoices where id = ${invoice.id} for update`.execute(trx);
+    await sql`select from invoices where account_id = ${api.accountId} and id = ${invoice.id} for update`.execute(
+      trx,
+    );
     const running = api.post(`/v1/invoices/${invoice.id}/payments`, { amount: 1, paidOn: '2026-01-01' });
-    await someoneWaits();
+    await eventually('the payment waits', async () => (await countWaiting(owner)) > 0);
     return { running, closing: stopping.app.close() };
   });
   const answer = await running;

@@ -8,6 +8,7 @@ import { inTransaction } from '../../src/database/transaction.ts';
 import { createApiCaller, getToken } from '../support/api/api-caller.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import { openStaff } from '../support/browser/app-caller.ts';
+import { CITUS_URL } from '../support/database/citus.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { eventually } from '../support/eventually.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
@@ -18,6 +19,9 @@ const { company, owner, admin, member } = staff;
 const stranger = (await openStaff(service)).owner;
 const callsPath = `/companies/${company.companyId}/api-calls`;
 const auditPath = `/companies/${company.companyId}/audit-log`;
+
+/** Nobody could spread accounts when this migration was written, so every spread database has had it. */
+const ONLY_BEFORE_CITUS = CITUS_URL === undefined ? false : 'runs before accounts are spread';
 
 /** A page of the log of API calls, once so many calls are recorded. */
 async function listCalls(query: string, totalCount: number): Promise<any> {
@@ -159,7 +163,8 @@ test('members see neither log, and for other people the company does not exist',
   }
 });
 
-test('the log keeps a shortened copy of a long error, and the migration shortens older ones', async () => {
+/** An answer with more problems than the log keeps, and the recorded call. */
+async function refusedAtLength() {
   const client = await service.createClient(company);
   const token = await getToken(service.url, client, audienceOf(company.accounts.test));
   const api = createApiCaller(service.url, company.accounts.test, token);
@@ -168,24 +173,30 @@ test('the log keeps a shortened copy of a long error, and the migration shortens
     unitPrice: -1,
     [`x${'y'.repeat(39)}`]: 1,
   }));
-  const refused = await api.post('/v1/invoices', { lines });
+  const { body } = await api.post('/v1/invoices', { lines });
   const query = `environment=test&clientId=${client.clientId}`;
-  const [call] = (await listCalls(query, 1)).items;
-  assert.deepEqual(call.error, refused.body);
-  assert.ok(JSON.stringify(call.error).length < 16_384);
+  const recorded = async () => (await listCalls(query, 1)).items[0];
+  return { body, client, recorded };
+}
 
-  const long = { ...refused.body, errors: Array.from({ length: 100 }, () => refused.body.errors).flat() };
-  await setErrors(long);
+test('the log keeps a shortened copy of a long error', async () => {
+  const { body, recorded } = await refusedAtLength();
+  const { error } = await recorded();
+  assert.deepEqual(error, body);
+  assert.ok(JSON.stringify(error).length < 16_384);
+});
+
+test('a migration shortens older errors', { skip: ONLY_BEFORE_CITUS }, async () => {
+  const { body, client, recorded } = await refusedAtLength();
+  await recorded();
+  const long = { ...body, errors: Array.from({ length: 100 }, () => body.errors).flat() };
+  const db = openAsOwner(service.connection);
+  await sql`update api_calls set error = ${JSON.stringify(long)}::jsonb where client_id = ${client.clientId}`.execute(
+    db,
+  );
   const migration = new URL('../../migrations/0018-bounded-copies.sql', import.meta.url);
   const [shorten = ''] = readFileSync(migration, 'utf8').split(';');
-  await sql.raw(shorten).execute(openAsOwner(service.connection));
-  const [shortened] = (await listCalls(query, 1)).items;
-  const { code, message } = refused.body;
-  assert.deepEqual(shortened.error, { code, message, isShortened: true });
-
-  async function setErrors(error: object): Promise<void> {
-    await sql`update api_calls set error = ${JSON.stringify(error)}::jsonb where client_id = ${client.clientId}`.execute(
-      openAsOwner(service.connection),
-    );
-  }
+  await sql.raw(shorten).execute(db);
+  const { code, message } = body;
+  assert.deepEqual((await recorded()).error, { code, message, isShortened: true });
 });

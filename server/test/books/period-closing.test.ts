@@ -22,6 +22,7 @@ import { openAsOwner } from '../support/database/owner.ts';
 import type { TestCompany } from '../support/test-app.ts';
 import { startTestApp } from '../support/test-app.ts';
 import { moveClock } from '../support/test-tools.ts';
+import { countWaiting } from '../support/database/waiting.ts';
 
 const service = await startTestApp({ jobs: false });
 const owner = openAsOwner(service.connection);
@@ -266,12 +267,7 @@ async function askDuring(work: (trx: Trx) => Promise<unknown>, ask: () => Promis
   });
   await Promise.race([held.promise, transaction]);
   const answer = ask();
-  await eventually('the request waits for the lock', async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-    `.execute(owner);
-    return rows.length > 0;
-  });
+  await eventually('the request waits for the lock', async () => (await countWaiting(owner)) > 0);
   released.resolve();
   await transaction;
   return (await answer).body;

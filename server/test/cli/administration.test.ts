@@ -268,6 +268,7 @@ test('a command that fails ends with 1: one JSON value on stdout with --json, el
     [['api-client', 'rotate', '--id', 'client_no'], 'not-found', /^There is no API client with this id/],
     [[...setScopes, 'reports:read'], 'not-found', /^The API client has no access to this environment/],
     [['person', 'link', '--email', 'ingen@her.example'], 'not-found', /^There is nobody with this email/],
+    [['person', 'list', '--company', NO_ID], 'not-found', /^There is no open company with this id/],
   ];
   const wrong =
     '--org-number 123456784 --owner-email eier --vat-rate 7 --bank-account 1 --owner-password kort'.split(

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { test } from 'node:test';
-import { sql } from 'kysely';
 import type { CompanyChanges, Environment } from '../../src/companies/index.ts';
 import {
   DOCUMENT_SERIES,
@@ -21,6 +20,7 @@ import { jpegFile, keptLogo, pngChunk, pngFile } from '../support/browser/images
 import { eventually } from '../support/eventually.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
+import { countWaiting } from '../support/database/waiting.ts';
 
 const NO_ID = '018f0000-0000-7000-8000-000000000000';
 const NOW = new Date('2026-07-20T10:00:00.000Z');
@@ -62,6 +62,7 @@ test('a new company has the standard settings', async () => {
     fees: true,
     reminderAfterDays: 14,
     accountingEnabled: { production: false, test: false },
+    eInvoices: { production: 'off', test: 'off' },
     nextInvoiceNumber: { production: '1', test: '1' },
   });
 });
@@ -428,10 +429,7 @@ async function takeNumbers(accountId: string, count: number): Promise<bigint[]> 
 }
 
 async function isWaitingForLock(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(owner);
-  return rows.length > 0;
+  return (await countWaiting(owner)) > 0;
 }
 
 async function assertInvalid(update: Promise<unknown>, expected: Record<string, string>): Promise<void> {

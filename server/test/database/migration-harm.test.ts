@@ -3,6 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { CITUS_URL } from '../support/database/citus.ts';
 import { harmOfMigration } from '../support/database/migration-harm.ts';
 import { createOldDatabase } from '../support/database/old-database.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
@@ -26,6 +27,9 @@ test('no migration keeps running services of this version or the previous one fr
   }
   await client.end();
 });
+
+/** Citus refuses some of these statements itself. What it refuses of ours fails in distribution.test.ts. */
+const skip = CITUS_URL === undefined ? false : 'the rule is about one PostgreSQL';
 
 const HARMFUL: Record<string, string[]> = {
   'create index on invoices (total_ore)': ['keeps requests from invoices while it reads all of invoices'],
@@ -73,21 +77,29 @@ const HARMLESS = [
   'grant delete on invoices to tilgode_app',
 ];
 
-test('the rule refuses what reads or writes a whole table under a lock, and what the previous version cannot stand', async () => {
-  const connection = await createTestDatabase();
-  const found: Record<string, string[]> = {};
-  for (const migration of Object.keys(HARMFUL))
-    found[migration] = await harmOfMigration(connection, migration);
-  assert.deepEqual(found, HARMFUL);
-});
+test(
+  'the rule refuses what reads or writes a whole table under a lock, and what the previous version cannot stand',
+  { skip },
+  async () => {
+    const connection = await createTestDatabase();
+    const found: Record<string, string[]> = {};
+    for (const migration of Object.keys(HARMFUL))
+      found[migration] = await harmOfMigration(connection, migration);
+    assert.deepEqual(found, HARMFUL);
+  },
+);
 
-test('the rule allows new tables, new columns, and the check of a constraint that new rows keep already', async () => {
-  const connection = await createTestDatabase();
-  for (const migration of HARMLESS)
-    assert.deepEqual(await harmOfMigration(connection, migration), [], migration);
-});
+test(
+  'the rule allows new tables, new columns, and the check of a constraint that new rows keep already',
+  { skip },
+  async () => {
+    const connection = await createTestDatabase();
+    for (const migration of HARMLESS)
+      assert.deepEqual(await harmOfMigration(connection, migration), [], migration);
+  },
+);
 
-test('what no version uses since a named release may go', async () => {
+test('what no version uses since a named release may go', { skip }, async () => {
   const connection = await createTestDatabase();
   const migration =
     '-- ready since 1.2.0: invoices.reference, api_calls\nalter table invoices drop column reference; drop table api_calls';

@@ -5,6 +5,7 @@ import type { ConnectionOptions } from '../../src/database/connection.ts';
 import { connectClient, urlsOf } from '../../src/database/connection.ts';
 import { isDatabaseAway, isTemporarilyUnavailable, openDatabase } from '../../src/database/database.ts';
 import { createSandbox } from '../support/database/embedded-sandbox.ts';
+import { addressOf } from '../support/database/address.ts';
 import { createTestDatabase } from '../support/database/test-database.ts';
 import { openWayToDatabase } from '../support/database/way-to-database.ts';
 import { eventually } from '../support/eventually.ts';
@@ -19,7 +20,6 @@ const connection: ConnectionOptions = {
   ...first.connection,
   hosts: [first.connection, second.connection],
 };
-const portOf = (way: typeof first) => (way.connection as { port: number }).port;
 
 test('a URL of several hosts has user, database and parameters in common', () => {
   assert.deepEqual(urlsOf('postgres://us:pa@one:5432,two:6432/db?sslmode=require'), [
@@ -115,7 +115,7 @@ test('a host that only reads is passed over', async () => {
   await setReadOnly(standby.connection(), 'on');
   const both = { ...standby.connection(), hosts: [standby.connection(), first.connection] };
   const found = await connectClient(both, 'test');
-  assert.equal(found.port, portOf(first));
+  assert.equal(found.port, addressOf(first.connection).port);
   await found.end();
   const none = { ...standby.connection(), hosts: [standby.connection(), standby.connection()] };
   await assert.rejects(connectClient(none, 'test'), { name: 'NoPrimary' });

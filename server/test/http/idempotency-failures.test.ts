@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, getInvoice, invoiceBody } from '../support/example-invoices.ts';
 import { openAsOwner } from '../support/database/owner.ts';
 import { audienceOf, startTestApp } from '../support/test-app.ts';
+import { countWaiting } from '../support/database/waiting.ts';
 
 // When a key is in use, free, not used up, or forgotten (contract, "Limits", "Idempotency rules").
 
@@ -44,7 +45,9 @@ for (const [what, prepare] of [
     const before = (await getInvoice(api, invoice.id)).payments.length;
 
     const first = await owner.transaction().execute(async (trx) => {
-      await sql`select from invoices where id = ${invoice.id} for update`.execute(trx);
+      await sql`select from invoices where account_id = ${api.accountId} and id = ${invoice.id} for update`.execute(
+        trx,
+      );
       // Not awaited: the request cannot end before this transaction releases the invoice.
       const running = api.post(path, body, { key });
       await eventually('the first request waits for the invoice', isSomeoneWaiting);
@@ -164,10 +167,7 @@ test('the clean-up deletes the answers older than 7 days, and no other answers',
 });
 
 async function isSomeoneWaiting(): Promise<boolean> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(owner);
-  return rows.length > 0;
+  return (await countWaiting(owner)) > 0;
 }
 
 async function setRequestCount(clientId: string, requestCount: number): Promise<void> {

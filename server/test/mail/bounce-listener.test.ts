@@ -18,6 +18,7 @@ import { eventually } from '../support/eventually.ts';
 import { createDraft, createSent, getInvoice, send } from '../support/example-invoices.ts';
 import { startSmtpSink } from '../support/documents/smtp-sink.ts';
 import { startTestApp } from '../support/test-app.ts';
+import { countWaiting } from '../support/database/waiting.ts';
 
 const DOMAIN = 'retur.tilgode.test';
 const KARI = 'kari@nordmann.example';
@@ -183,11 +184,7 @@ for (const first of ['sending again', 'the report'] as const) {
 
 /** The number of statements that wait for a lock. */
 async function waiting(): Promise<number> {
-  const { rows } = await sql<{ count: bigint }>`
-    select count(*) from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(owner.db);
-  return Number(rows[0]?.count);
+  return countWaiting(owner.db);
 }
 
 test('after a report about a mail of unknown outcome, that mail is not sent again', async () => {

@@ -66,7 +66,7 @@ test('an invoice is mailed as text and HTML, with its PDF and the link to its pa
   await deliver(api, sent.id);
   const { parsed } = received();
   assertPdfs(parsed.attachments, [new RegExp(`${sent.number}.*\\.pdf$`)]);
-  assert.match(sent.publicUrl, /\/i\/[\w-]{32}$/);
+  assert.match(sent.publicUrl, /\/i\/[\w-]{63}$/);
   assert.ok(parsed.text?.includes(sent.publicUrl), parsed.text);
   assert.ok(parsed.html !== false && parsed.html.includes(sent.publicUrl));
 });

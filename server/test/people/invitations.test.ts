@@ -198,7 +198,7 @@ test('an invitation of another company can neither be seen nor withdrawn', async
   assert.ok(mine.every(({ id }: { id: string }) => id !== invitations[0].id));
 });
 
-test('an invitation needs a bare address, and the role member or admin', async () => {
+test('an invitation needs a bare address, and a role that can be given', async () => {
   const wrong = {
     '': 'invalid-email',
     'Kari <kari@nordlys.example>': 'invalid-email',

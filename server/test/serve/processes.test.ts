@@ -13,6 +13,7 @@ import { openAsOwner } from '../support/database/owner.ts';
 import type { RunningService } from '../support/program/program.ts';
 import { isReady, logLines, processIdOf, startService } from '../support/program/program.ts';
 import { createTestDatabase, databaseUrl } from '../support/database/test-database.ts';
+import { countWaiting } from '../support/database/waiting.ts';
 
 // Two services on one database, as on two machines. The first has two workers, so three processes answer requests.
 
@@ -107,6 +108,7 @@ test('each invoice is mailed once, although both services look for mail to send'
       .innerJoin('deliveries', 'deliveries.id', 'captured_emails.delivery_id')
       .select('deliveries.invoice_id as id')
       .where('captured_emails.account_id', '=', accountId)
+      .where('deliveries.account_id', '=', accountId)
       .execute();
   await eventually('all are mailed', async () => (await mails()).length >= sent.length);
   const ids = (rows: { id: string }[]) => rows.map(({ id }) => id).toSorted();
@@ -259,12 +261,7 @@ async function holdSends(
 }
 
 async function waitingForNumbers(): Promise<number> {
-  const { rows } = await sql`
-    select 1 from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock' and query ilike '%counters%'`.execute(
-    owner,
-  );
-  return rows.length;
+  return countWaiting(owner, 'counters');
 }
 
 /** The number of open transactions of requests at both services. */

@@ -41,6 +41,7 @@ type AppOptions = {
   log?: FastifyBaseLogger;
   isForBrowsers?: boolean;
   isAlone?: boolean;
+  follow?: NonNullable<Parameters<typeof buildApp>[0]['follow']>;
 };
 
 export type TestCompany = { companyId: string; accounts: Record<Environment, string> };
@@ -89,6 +90,7 @@ const ALL_SCOPES: Scope[] = ['invoices:admin', 'clients:admin', 'bilag:write', '
  *
  * @param options.connection another database than a fresh one: several apps on one stand for several processes
  * @param options.jobs false leaves the worker's work undone
+ * @param options.follow is called with the app before it has any route
  * @param options.isAlone its database is this file's own: for what looks at every account
  * @param options.isForBrowsers its base URL is where it listens, under a name that a browser takes for secure: cookies,
  *   origins, links and passkeys fit
@@ -139,7 +141,14 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
   // Nobody listens on port 1, so that the network is silent.
   const sml = options.sml ?? { zone: 'sml.test', servers: ['127.0.0.1:1'] };
   const recipients = createRecipientLookUp({ db, clock: readClock, sml, log });
-  const eInvoices = { db, clock: readClock, log, recipients, accessPoint: options.accessPoint };
+  const eInvoices = {
+    db,
+    clock: readClock,
+    log,
+    recipients,
+    accessPoint: options.accessPoint,
+    rules: undefined,
+  };
   const allJobs = [
     ...deliveryJobs(delivery),
     ...invoiceJobs(eInvoices),
@@ -162,6 +171,7 @@ async function startOwn(options: AppOptions, atEnd: typeof onEnd): Promise<TestA
     accessPointIsSetUp: options.accessPoint !== undefined,
     recipients,
     trustedProxies: options.trustedProxies ?? [],
+    ...(options.follow && { follow: options.follow }),
   });
   await app.listen({ port, host: '127.0.0.1' });
   const url = port === 0 ? `http://127.0.0.1:${(app.server.address() as AddressInfo).port}` : baseUrl;

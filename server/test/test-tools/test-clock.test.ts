@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { updateCompany } from '../../src/companies/index.ts';
 import { osloDate } from '../../src/domain/local-date.ts';
 import { assertError, assertInvalid, bodyOf } from '../support/api/answers.ts';
 import type { ApiCaller } from '../support/api/api-caller.ts';
@@ -122,6 +123,24 @@ test('an invoice is overdue as soon as the clock has passed its due date in Oslo
   assert.deepEqual(await statuses(), ['overdue', 'overdue']);
   const { items } = bodyOf(await api.get('/v1/invoices?status=overdue'), 200);
   assert.equal(items.length, 2);
+});
+
+test('the answer to a move tells what it brought: invoices overdue and automatic letters', async () => {
+  const ofLetters = await service.createCompany();
+  await updateCompany({ db: service.db, now: new Date(), actor: 'test' }, ofLetters.companyId, {
+    automaticLetters: 'reminders_and_warnings',
+  });
+  const api = await service.caller({ company: ofLetters });
+  await moveClock(api, '2026-12-01');
+  for (const dueDate of ['2026-12-15', '2026-12-15', '2027-01-15']) {
+    await createSent(api, { dueDate, lines: [exemptLine(1000)] });
+  }
+  const move = async (day: string) => bodyOf(await setClock(api, `${day}T12:00:00Z`), 200).happened;
+  assert.equal(await move('2026-12-10'), undefined, 'nothing');
+  const none = { invoicesOverdue: 0, reminders: 0, collectionWarnings: 0 };
+  assert.deepEqual(await move('2026-12-20'), { ...none, invoicesOverdue: 2 });
+  assert.deepEqual(await move('2027-03-01'), { invoicesOverdue: 1, reminders: 3, collectionWarnings: 3 });
+  assert.equal((await getClock(api)).happened, undefined, 'told once');
 });
 
 test('tokens, limits, stored answers, createdAt and updatedAt follow the real time', async () => {

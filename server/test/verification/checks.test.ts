@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { entryHash } from '../../src/books/index.ts';
+import { entryHash, sumLedgerDays } from '../../src/books/index.ts';
 import type { AnyTrx } from '../../src/database/database.ts';
-import { SEARCHED_TEXT, recordedByTables } from '../../src/invoices/index.ts';
+import { SEARCHED_TEXT, recordedByTables, sumMoney } from '../../src/invoices/index.ts';
 import { deliverEInvoice } from '../../src/invoices/e-invoice-delivery/deliver-e-invoice.ts';
 import { indexTexts } from '../../src/invoices/reading/index-texts.ts';
 import { CHECKS } from '../../src/verification/checks.ts';
 import { readChain } from '../../src/verification/entries.store.ts';
-import { sumLedgerDays } from '../../src/books/index.ts';
 import { verify } from '../../src/verification/index.ts';
 import { bodyOf } from '../support/api/answers.ts';
 import { everyDocument } from '../support/documents/every-document.ts';
@@ -26,7 +25,8 @@ const neighbour = await service.caller();
 const neighbours = (await createSent(neighbour)).client.id;
 // The neighbour has kept sums. The account has none, because a changed line would then break one more check.
 await sumLedgerDays(service.db);
-for (const table of ['ledger_days', 'summed_journals']) {
+await sumMoney(service.db);
+for (const table of ['ledger_days', 'summed_journals', 'summed_money']) {
   await sql`delete from ${sql.table(table)} where account_id = ${api.accountId}`.execute(owner);
 }
 await deleteOldDocument();
@@ -49,6 +49,8 @@ async function sendRejectedEInvoice(): Promise<string> {
 }
 
 const ACCOUNT = `account_id = '${api.accountId}'`;
+/** The id of nothing. */
+const NOWHERE = crypto.randomUUID();
 const PAYMENT_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_type = 'Payment' limit 1)`;
 const MANUAL_ENTRY = `(select id from journal_entries where ${ACCOUNT} and description = 'Gebyr')`;
 const INVOICE_ENTRY = `(select id from journal_entries where ${ACCOUNT} and source_document_id = '${booked.overpaid}')`;
@@ -283,9 +285,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   {
     check: 'booked-once',
     what: 'the document of an entry does not exist',
-    statements: [
-      `update journal_entries set source_document_id = gen_random_uuid() where id = ${PAYMENT_ENTRY}`,
-    ],
+    statements: [`update journal_entries set source_document_id = '${NOWHERE}' where id = ${PAYMENT_ENTRY}`],
     told: /^Payment .{36}: no such booked document, has 1 entries and 0 corrections$/,
   },
   {
@@ -307,7 +307,9 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'an entry is larger than its payment',
     statements: [
       `insert into journal_lines (account_id, entry_id, line_number, ledger_account, debit_ore, credit_ore)
-        values ('${api.accountId}', ${PAYMENT_ENTRY}, 3, '1920', 100, 0), ('${api.accountId}', ${PAYMENT_ENTRY}, 4, '7770', 0, 100)`,
+        select account_id, id, 3, '1920', 100, 0 from journal_entries where ${ACCOUNT} and id = ${PAYMENT_ENTRY}
+        union all
+        select account_id, id, 4, '7770', 0, 100 from journal_entries where ${ACCOUNT} and id = ${PAYMENT_ENTRY}`,
     ],
     told: /^entry Bank 2026\/1 \(.{36}\): is of 10100 øre, its document of 10000$/,
   },
@@ -336,7 +338,7 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     what: 'a sale without VAT was moved to another code',
     statements: [
       `update journal_lines set vat_code = '52' where entry_id = (
-        select e.id from journal_entries e join journal_lines l on l.entry_id = e.id
+        select e.id from journal_entries e join journal_lines l on l.account_id = e.account_id and l.entry_id = e.id
         where e.${ACCOUNT} and e.source_document_type = 'Invoice' and l.vat_code = '5' limit 1) and vat_code = '5'`,
     ],
     told: /^invoice \d+ \(.{36}\): code 5 is posted with 0 and 0 øre of VAT, the document has \d+ and 0$/,
@@ -494,6 +496,16 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /^account 1920 on 2026-07-20: keeps 1 lines, debit 100 and credit 0 øre; has 0, 0 and 0$/,
   },
   {
+    check: 'summed-money',
+    what: 'a day has a payment that nobody made',
+    statements: [
+      `insert into summed_money (account_id) values ('${api.accountId}')`,
+      `insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
+        values ('${api.accountId}', gen_random_uuid(), 'received', '2019-07-20', 1, 100)`,
+    ],
+    told: /^received on 2019-07-20: keeps 1 items of 100 øre, has 0 of 0$/,
+  },
+  {
     check: 'counted-pages',
     what: 'a day of the journal counts an entry too many',
     statements: [
@@ -539,7 +551,9 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
   {
     check: 'references-within',
     what: 'a file belongs to no document',
-    statements: [`update document_files set document_id = gen_random_uuid() where ${ACCOUNT}`],
+    statements: [
+      `update document_files set document_id = '${NOWHERE}' where ${ACCOUNT} and document_id = '${booked.paid}'`,
+    ],
     told: /^file .{36}: leads/,
   },
   {
@@ -619,9 +633,12 @@ async function forgeCounts(trx: AnyTrx): Promise<void> {
 
 /** Makes the rows of invoices repeat what the tables say now. */
 async function forgeRows(trx: AnyTrx): Promise<void> {
-  await sql`update invoices set recorded = ${recordedByTables('invoices')} where account_id = ${api.accountId}`.execute(
-    trx,
-  );
+  await sql`
+    with told as (
+      select id, ${recordedByTables(api.accountId, 'invoices')} as recorded from invoices where account_id = ${api.accountId}
+    )
+    update invoices set recorded = told.recorded from told
+    where account_id = ${api.accountId} and invoices.id = told.id`.execute(trx);
 }
 
 /** The breaches by check when these statements have been run, which are then undone. */

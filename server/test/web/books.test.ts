@@ -106,7 +106,7 @@ test('an invoice is written off as a loss, and the write-off is taken back', asy
   const invoice = await createSent(api);
   await app.withPage(asOwner, async (page) => {
     await page.goto(`${base}/invoices/${invoice.id}`);
-    await page.getByRole('button', { name: 'Avskriv' }).click();
+    await page.getByRole('button', { name: 'Tapsfør' }).click();
     const dialog = page.getByRole('dialog');
     assert.equal(await dialog.getByRole('radio', { name: 'Øredifferanse' }).isDisabled(), true);
     await dialog.getByText('Kunden kommer ikke til å betale.').waitFor();

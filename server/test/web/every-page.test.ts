@@ -82,7 +82,7 @@ async function checkDialogs(page: Page): Promise<void> {
   const dialogs: [path: string, ...buttons: string[]][] = [
     ['settings/api-clients', 'Ny API-klient'],
     ['settings/people', 'Inviter en person'],
-    [`invoices/${seed.sent.id}`, 'Registrer betaling', 'Krediter', 'Avskriv'],
+    [`invoices/${seed.sent.id}`, 'Registrer betaling', 'Krediter', 'Tapsfør'],
     [`invoices/${seed.overdue.id}`, 'Purr'],
     [`invoices/${seed.draft.id}`, 'Send'],
     ['customers', 'Ny kunde'],

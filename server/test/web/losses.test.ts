@@ -12,7 +12,7 @@ const base = `/app/${company.accounts.test}`;
 const asOwner = { signedInAs: owner.email };
 
 const told = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text }).waitFor();
-const written = (page: Page) => page.getByRole('region', { name: 'Avskrevet' });
+const written = (page: Page) => page.getByRole('region', { name: 'Tapsført' });
 
 test('the app claims compensation, writes off final and unconfirmed losses, and writes off unpaid fees', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -42,7 +42,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     const [letter] = (await getInvoice(api, lost.id)).reminders;
     assert.equal(letter.compensation > 0, mayCompensate);
 
-    await page.getByRole('button', { name: 'Avskriv' }).click();
+    await page.getByRole('button', { name: 'Tapsfør' }).click();
     assert.equal(await dialog.getByRole('radio', { name: 'Konstatert tap', exact: true }).isChecked(), true);
     await dialog.getByLabel('Grunnlag').selectOption('insolvency');
     await dialog.getByRole('button', { name: 'Tapsfør' }).click();
@@ -54,7 +54,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     assert.deepEqual([final.lossKind, final.ground], ['final', 'insolvency']);
 
     await page.goto(`${base}/invoices/${undue.id}`);
-    await page.getByRole('button', { name: 'Avskriv' }).click();
+    await page.getByRole('button', { name: 'Tapsfør' }).click();
     assert.equal(await dialog.getByRole('radio', { name: 'Konstatert tap', exact: true }).isDisabled(), true);
     await dialog.getByRole('button', { name: 'Tapsfør' }).click();
     await written(page)
@@ -66,7 +66,7 @@ test('the app claims compensation, writes off final and unconfirmed losses, and 
     const paid = await api.post(`/v1/invoices/${dunned.id}/payments`, { amount: 800, paidOn: inDays(26) });
     assert.equal(paid.body.status, 'paid');
     await page.goto(`${base}/invoices/${dunned.id}`);
-    await page.getByRole('button', { name: 'Avskriv' }).click();
+    await page.getByRole('button', { name: 'Tapsfør' }).click();
     await dialog.getByText(/^Fakturaen er betalt, men .* i gebyrer og renter står igjen/).waitFor();
     await dialog.getByRole('button', { name: 'Tapsfør' }).click();
     await written(page)
@@ -87,7 +87,8 @@ test('the overview tells the owner which rates are not entered', async () => {
     await page.getByLabel('E-post').fill(owner.email);
     await page.getByLabel(/^Passord/).fill(owner.password);
     await page.getByRole('button', { name: 'Logg inn', exact: true }).click();
-    const notice = page.getByRole('alert').filter({ hasText: 'Nye satser er ikke lagt inn' });
+    const notice = page.getByRole('region', { name: 'Å gjøre' }).getByRole('listitem');
+    await notice.getByText('Nye satser er ikke lagt inn').waitFor();
     await notice.getByText(/^Forsinkelsesrente fra 1\. jan\. 2027/).waitFor();
     await notice.getByText(/^Kompensasjon fra 1\. jan\. 2027/).waitFor();
   });

@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import type { Right, Role } from '../../../server/src/domain/roles.ts';
+import { may } from '../../../server/src/domain/roles.ts';
 import { callApp } from './app-api.ts';
 
-export type Role = 'owner' | 'admin' | 'member';
 export type Company = {
   companyId: string;
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** When the person last opened the company, on any device, and in which environment. Left out until the first time. */
+  lastOpened?: { at: string; environment: 'production' | 'test' };
   /** The years in which the company's VAT terms change between two months and a year. Terms of two months come first. */
   vatTermChanges: number[];
 };
 export type Session = { person: { id: string; email: string; name: string }; companies: Company[] };
 
-const sessionQuery = {
+export const sessionQuery = {
   queryKey: ['session'],
   queryFn: () => callApp<Session>('GET', '/session'),
 };
@@ -39,7 +42,11 @@ export function useAccount(): AtAccount {
   return found;
 }
 
-/** Whether the person may see and change API clients, people and settings. */
-export function isAdmin(role: Role): boolean {
-  return role !== 'member';
+/**
+ * What the signed-in person may do at the company of the page. Pages hide what the service would refuse, by the same table
+ * of rights.
+ */
+export function useMay(): (right: Right) => boolean {
+  const { role } = useAccount().company;
+  return (right) => may(role, right);
 }

@@ -4,17 +4,23 @@ import { accountApi } from './account-api.ts';
 import { dataOf } from './data-of.ts';
 import { useAccount } from './session.ts';
 
+/** The clock of the test environment of the page. Production has none, and is never asked. */
+export function useTestClock() {
+  const { accountId, isTest } = useAccount();
+  return useQuery({
+    queryKey: ['test-clock', accountId],
+    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/test/clock')),
+    enabled: isTest,
+  });
+}
+
 /**
  * Today in Norway as `yyyy-MM-dd`. In the test environment it is the day of the account's test clock, by which the
  * service judges what is late or in the future. Undefined until the day is known.
  */
 export function useToday(): string | undefined {
-  const { accountId, isTest } = useAccount();
-  const clock = useQuery({
-    queryKey: ['test-clock', accountId],
-    queryFn: async () => dataOf(await accountApi(accountId).GET('/v1/test/clock')),
-    enabled: isTest,
-  });
+  const { isTest } = useAccount();
+  const clock = useTestClock();
   if (isTest && clock.isPending) return undefined;
   return osloDate(clock.data === undefined ? new Date() : new Date(clock.data.now));
 }

@@ -1,4 +1,4 @@
-import { AppShell, Box, Burger, Container, Group, SegmentedControl, Text } from '@mantine/core';
+import { AppShell, Box, Burger, Container, Group, SegmentedControl } from '@mantine/core';
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks';
 import { Outlet, useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -8,11 +8,15 @@ import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { CompanySwitcher } from './company-switcher.tsx';
+import { useNoteOpening } from './last-opened.ts';
 import { Navigation } from './navigation.tsx';
 import { NoAccess } from './no-access.tsx';
 import { PersonMenu } from './person-menu.tsx';
+import { samePageAt } from './same-page.ts';
 import { shellTexts } from './shell-texts.ts';
 import classes from './shell.module.css';
+import { TestBand } from './test-band.tsx';
 
 /** The frame of every page of an account: the account, its environment, and links to everything else. */
 export function AccountShell() {
@@ -31,9 +35,11 @@ export function AccountShell() {
   });
   const isRail = !isPhone && (chosen === null ? isTablet : chosen === 'rail');
 
+  const account = session && findAtAccount(session, accountId);
+  useNoteOpening(session, account);
+
   if (error !== null) return <ErrorNotice error={error} />;
   if (session === undefined) return <PageSkeleton />;
-  const account = findAtAccount(session, accountId);
   if (account === undefined) return <NoAccess />;
 
   return (
@@ -47,28 +53,14 @@ export function AccountShell() {
         {texts.skipToContent}
       </a>
       <AppShell.Header>
-        {account.isTest && (
-          <Box className={classes['test-band']} role="note">
-            <Box component="span" visibleFrom="sm">
-              {texts.testBand}
-            </Box>
-            <Box component="span" hiddenFrom="sm">
-              {texts.testBandShort}
-            </Box>
-          </Box>
-        )}
+        {account.isTest && <TestBand />}
         <Group h={60} px="md" justify="space-between" wrap="nowrap">
           <Group gap="sm" wrap="nowrap" className={classes['company'] ?? ''}>
             <Box visibleFrom="sm" className={classes['brand'] ?? ''}>
               <Mark />
             </Box>
             <Burger opened={isOpen} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={texts.menu} />
-            <Text fw={650} lh={1.2} lineClamp={2} size="sm" hiddenFrom="sm" className="breakable">
-              {account.company.companyName}
-            </Text>
-            <Text fw={650} truncate visibleFrom="sm">
-              {account.company.companyName}
-            </Text>
+            <CompanySwitcher session={session} account={account} />
           </Group>
           <Group gap="sm" wrap="nowrap">
             <EnvironmentSwitch account={account} />
@@ -92,7 +84,7 @@ export function AccountShell() {
   );
 }
 
-/** Opens the same page in the other environment. A page about one thing has no twin there, so its list is opened. */
+/** Opens the same page in the other environment. */
 function EnvironmentSwitch({ account }: { account: AtAccount }) {
   const texts = useTexts(shellTexts);
   const navigate = useNavigate();
@@ -100,10 +92,7 @@ function EnvironmentSwitch({ account }: { account: AtAccount }) {
   const { production, test } = account.company.accounts;
 
   function open(accountId: string) {
-    const section = pathname
-      .split('/')
-      .slice(2, pathname.includes('/settings/') || pathname.includes('/books/') ? 4 : 3);
-    void navigate({ href: `/${[accountId, ...section.filter((part) => part !== 'mail')].join('/')}` });
+    void navigate({ href: samePageAt(accountId, pathname) });
   }
 
   return (

@@ -1,24 +1,27 @@
 import { Button, Card, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { Link, Navigate } from '@tanstack/react-router';
 import { useSession } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { ErrorNotice } from '../ui/error-notice.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { PageSkeleton } from '../ui/page-skeleton.tsx';
+import { accountToOpen } from './last-opened.ts';
 import { shellTexts } from './shell-texts.ts';
 
-/** The page after signing in: leads to the test environment of the only company, otherwise offers a choice. */
+/** The page after signing in: leads to where the person was last, otherwise offers a choice. */
 export function ChooseAccount() {
   const texts = useTexts(shellTexts);
+  useDocumentTitle(`${texts.chooseCompany} – Tilgode`);
   const { data: session, error } = useSession();
   if (error !== null) return <ErrorNotice error={error} />;
   if (session === undefined) return <PageSkeleton />;
-  const [only, ...others] = session.companies;
-  if (only !== undefined && others.length === 0) {
-    return <Navigate to="/$accountId" params={{ accountId: only.accounts.test }} replace />;
-  }
+  const accountId = accountToOpen(session);
+  if (accountId !== undefined) return <Navigate to="/$accountId" params={{ accountId }} replace />;
   return (
     <Container size="sm" py="xl" component="main">
-      <Title order={1} mb="lg">
+      <Mark size={34} />
+      <Title order={1} mt="xl" mb="lg">
         {texts.chooseCompany}
       </Title>
       {session.companies.length === 0 && <Text>{texts.noCompany}</Text>}

@@ -25,11 +25,14 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useId } from 'react';
 import type { ReactNode } from 'react';
+import type { Right } from '../../../server/src/domain/roles.ts';
+import { may } from '../../../server/src/domain/roles.ts';
+import { overviewQuery } from '../http/overview.ts';
 import type { AtAccount } from '../http/session.ts';
-import { isAdmin } from '../http/session.ts';
 import { useTexts } from '../text/language.tsx';
 import { shellTexts } from './shell-texts.ts';
 import classes from './navigation.module.css';
@@ -40,7 +43,7 @@ type Page = {
   path: string;
   icon: Icon;
   /** Stands behind the label: so many things wait there for somebody. */
-  waiting?: number;
+  waiting?: number | undefined;
 };
 
 /**
@@ -58,10 +61,13 @@ export function Navigation({
   onRail: ((isRail: boolean) => void) | undefined;
 }) {
   const texts = useTexts(shellTexts);
-  const admin = isAdmin(account.company.role);
+  const { data: overview } = useQuery(overviewQuery(account));
+  const sells = may(account.company.role, 'sell');
+  const waiting = overview && sells ? overview.waiting.bounced + overview.waiting.notReminded : undefined;
+  const ifMay = (right: Right, page: Page) => (may(account.company.role, right) ? [page] : []);
   const daily: Page[] = [
     { label: texts.overview, path: '', icon: IconLayoutDashboard },
-    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice },
+    { label: texts.invoices, path: '/invoices', icon: IconFileInvoice, waiting },
     { label: texts.customers, path: '/customers', icon: IconUsers },
     ...(account.isTest ? [{ label: texts.mail, path: '/mail', icon: IconMailOpened }] : []),
   ];
@@ -73,23 +79,25 @@ export function Navigation({
     { label: texts.yearEnd, path: '/books/year-end', icon: IconFlag },
     { label: texts.exports, path: '/books/exports', icon: IconPackageExport },
     { label: texts.chart, path: '/books/accounts', icon: IconListNumbers },
-    ...(admin
-      ? [{ label: texts.bookingAccounts, path: '/books/booking-accounts', icon: IconArrowsSplit }]
-      : []),
+    ...ifMay('keepBooks', {
+      label: texts.bookingAccounts,
+      path: '/books/booking-accounts',
+      icon: IconArrowsSplit,
+    }),
   ];
   const developers: Page[] = [
-    { label: texts.apiClients, path: '/settings/api-clients', icon: IconKey },
-    { label: texts.requests, path: '/requests', icon: IconActivity },
+    ...ifMay('manageApiClients', {
+      label: texts.apiClients,
+      path: '/settings/api-clients',
+      icon: IconKey,
+    }),
+    ...ifMay('readLogs', { label: texts.requests, path: '/requests', icon: IconActivity }),
   ];
   const settings: Page[] = [
-    ...(admin
-      ? [
-          { label: texts.company, path: '/settings/company', icon: IconBuilding },
-          { label: texts.eInvoices, path: '/settings/e-invoices', icon: IconSend },
-        ]
-      : []),
+    ...ifMay('changeSettings', { label: texts.company, path: '/settings/company', icon: IconBuilding }),
+    ...ifMay('changeSettings', { label: texts.eInvoices, path: '/settings/e-invoices', icon: IconSend }),
     { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
-    ...(admin ? [{ label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }] : []),
+    ...ifMay('readLogs', { label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }),
     { label: texts.me, path: '/me', icon: IconUserCircle },
   ];
 
@@ -104,7 +112,7 @@ export function Navigation({
       <ScrollArea className={classes['pages'] ?? ''} type="scroll">
         {daily.map(link)}
         {group('books', texts.books, books)}
-        {admin && group('developers', texts.developers, developers)}
+        {developers.length > 0 && group('developers', texts.developers, developers)}
         {group('settings', texts.settings, settings)}
       </ScrollArea>
       {onRail && <RailButton isRail={isRail} onRail={onRail} />}

@@ -2,6 +2,7 @@ import { Anchor, Container, Text, Title } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../text/language.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /** Shown in place of an account that the person may not see, or not any longer. */
@@ -10,7 +11,8 @@ export function NoAccess() {
   useDocumentTitle(`${texts.notYoursTitle} – Tilgode`);
   return (
     <Container size="sm" py="xl" component="main">
-      <Title order={1} mb="md">
+      <Mark size={34} />
+      <Title order={1} mt="xl" mb="md">
         {texts.notYoursTitle}
       </Title>
       <Text mb="md">{texts.notYours}</Text>

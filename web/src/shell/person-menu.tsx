@@ -10,6 +10,7 @@ import {
   VisuallyHidden,
   useMantineColorScheme,
 } from '@mantine/core';
+import { IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { callApp } from '../http/app-api.ts';
@@ -19,7 +20,7 @@ import { LanguageChoice } from '../ui/language-choice.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 /**
- * The menu of the signed-in person: other companies, language, light or dark, signing out. For screen readers it is a
+ * The menu of the signed-in person: language, light or dark, signing out. For screen readers it is a
  * dialog, because a menu may hold nothing but its items.
  */
 export function PersonMenu({ session, account }: { session: Session; account: AtAccount }) {
@@ -32,7 +33,6 @@ export function PersonMenu({ session, account }: { session: Session; account: At
     onSuccess: () => location.assign('/app/sign-in'),
   });
   const name = session.person.name || session.person.email;
-  const others = session.companies.filter(({ companyId }) => companyId !== account.company.companyId);
 
   return (
     <Popover position="bottom-end" width={260} opened={isOpen} onChange={setOpen} trapFocus returnFocus>
@@ -49,18 +49,9 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           component={Link}
           to={`/${account.accountId}/me`}
           label={texts.me}
+          leftSection={<IconUserCircle size={18} stroke={1.75} aria-hidden />}
           onClick={() => setOpen(false)}
         />
-        {others.length > 0 && <Label>{texts.chooseCompany}</Label>}
-        {others.map((company) => (
-          <NavLink
-            key={company.companyId}
-            component={Link}
-            to={`/${account.isTest ? company.accounts.test : company.accounts.production}`}
-            label={company.companyName}
-            onClick={() => setOpen(false)}
-          />
-        ))}
         <Divider my={4} />
         <Label>{texts.language}</Label>
         <LanguageChoice label={texts.language} fullWidth />
@@ -78,7 +69,12 @@ export function PersonMenu({ session, account }: { session: Session; account: At
           ]}
         />
         <Divider my={4} />
-        <NavLink component="button" label={texts.signOut} onClick={() => signOut.mutate()} />
+        <NavLink
+          component="button"
+          label={texts.signOut}
+          leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+          onClick={() => signOut.mutate()}
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -44,11 +44,20 @@ type ShellTexts = Record<
   | 'language'
   | 'notYours'
   | 'notYoursTitle'
-  | 'adminsOnly'
-  | 'adminsOnlyTitle'
-  | 'adminsOnlyHint',
+  | 'switchCompany'
+  | 'searchCompany'
+  | 'companies'
+  | 'recent'
+  | 'otherCompanies'
+  | 'nothingFound',
   string
-> & { waiting: (count: number) => string };
+> & {
+  waiting: (count: number) => string;
+  /** @param whom as in `eieren og administratorer` */
+  onlyFor: (whom: string) => string;
+  onlyForHint: (whom: string) => string;
+  yourRole: (role: string) => string;
+};
 
 export const shellTexts: Texts<ShellTexts> = {
   nb: {
@@ -85,7 +94,7 @@ export const shellTexts: Texts<ShellTexts> = {
     production: 'Produksjon',
     test: 'Test',
     testBand: 'Testmiljø: ingenting herfra når en kunde eller det virkelige regnskapet.',
-    testBandShort: 'Testmiljø: ingenting når kundene',
+    testBandShort: 'Testmiljø',
     chooseCompany: 'Velg selskap',
     noCompany: 'Du er ikke med i noe selskap ennå. Be en eier eller administrator om å invitere deg.',
     openTest: 'Åpne testmiljøet',
@@ -95,10 +104,16 @@ export const shellTexts: Texts<ShellTexts> = {
     dark: 'Mørkt',
     language: 'Språk',
     notYoursTitle: 'Ingen tilgang',
-    adminsOnly: 'For eier og administratorer',
-    adminsOnlyTitle: 'Du er medarbeider i dette selskapet',
-    adminsOnlyHint:
-      'Siden er bare for eieren og administratorer. Trenger du den, be en av dem om å gjøre deg til administrator.',
+    switchCompany: 'Bytt selskap',
+    searchCompany: 'Søk etter selskap',
+    companies: 'Selskaper',
+    recent: 'Sist brukt',
+    otherCompanies: 'Andre selskaper',
+    nothingFound: 'Ingen selskaper har et slikt navn.',
+    onlyFor: (whom) => `For ${whom.replace(/^eieren/, 'eier')}`,
+    onlyForHint: (whom) =>
+      `Siden er bare for ${whom}. Trenger du den, be eieren eller en administrator om en annen rolle.`,
+    yourRole: (role) => `Rollen din i dette selskapet er «${role}»`,
     notYours: 'Du har ikke tilgang til denne kontoen, eller den finnes ikke.',
   },
   en: {
@@ -135,7 +150,7 @@ export const shellTexts: Texts<ShellTexts> = {
     production: 'Production',
     test: 'Test',
     testBand: 'Test environment: nothing here reaches a customer or the real books.',
-    testBandShort: 'Test environment: reaches no customer',
+    testBandShort: 'Test environment',
     chooseCompany: 'Choose a company',
     noCompany: 'You do not belong to a company yet. Ask an owner or admin to invite you.',
     openTest: 'Open the test environment',
@@ -145,10 +160,16 @@ export const shellTexts: Texts<ShellTexts> = {
     dark: 'Dark',
     language: 'Language',
     notYoursTitle: 'No access',
-    adminsOnly: 'For owner and admins',
-    adminsOnlyTitle: 'You are a member of this company',
-    adminsOnlyHint:
-      'This page is for the owner and admins only. If you need it, ask one of them to make you an admin.',
+    switchCompany: 'Switch company',
+    searchCompany: 'Search for a company',
+    companies: 'Companies',
+    recent: 'Recently used',
+    otherCompanies: 'Other companies',
+    nothingFound: 'No company has such a name.',
+    onlyFor: (whom) => `For ${whom}`,
+    onlyForHint: (whom) =>
+      `This page is for ${whom} only. If you need it, ask the owner or an admin for another role.`,
+    yourRole: (role) => `Your role in this company is “${role}”`,
     notYours: 'You have no access to this account, or it does not exist.',
   },
 };

@@ -17,20 +17,52 @@ export function amount(kroner: number, language: Language): string {
 
 /** @param date `yyyy-MM-dd` */
 export function day(date: string, language: Language): string {
-  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
-  return new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    Date.UTC(year, month - 1, dayOfMonth),
-  );
+  return utcDate(date, language, { dateStyle: 'medium' });
 }
 
 /** `september 2026`. @param month `yyyy-MM` */
 export function monthName(month: string, language: Language): string {
-  const [year = 0, ofYear = 1] = month.split('-').map(Number);
-  return new Intl.DateTimeFormat(LOCALES[language], {
-    month: 'long',
-    year: 'numeric',
+  return utcDate(month, language, { month: 'long', year: 'numeric' });
+}
+
+/** `nov.`. @param month `yyyy-MM` */
+export function shortMonth(month: string, language: Language): string {
+  return utcDate(month, language, { month: 'short' });
+}
+
+/** `65 000`. */
+export function wholeNumber(count: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language]).format(count);
+}
+
+/** `23.–29. nov.`. @param from `yyyy-MM-dd`, like `to` */
+export function days(from: string, to: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(LOCALES[language], {
+    day: 'numeric',
+    month: 'short',
     timeZone: 'UTC',
-  }).format(Date.UTC(year, ofYear - 1));
+  });
+  return format.formatRange(Date.parse(from), Date.parse(to));
+}
+
+/** `Fredag 26. november`, as a line of its own. @param date `yyyy-MM-dd` */
+export function weekday(date: string, language: Language): string {
+  const line = utcDate(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+function utcDate(date: string, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const [year = 0, month = 1, dayOfMonth = 1] = date.split('-').map(Number);
+  return new Intl.DateTimeFormat(LOCALES[language], { ...options, timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, dayOfMonth),
+  );
+}
+
+/** `120k`, `1,2 mill.`: for the axis of a chart, where the figures themselves stand elsewhere. */
+export function roughAmount(kroner: number, language: Language): string {
+  return new Intl.NumberFormat(LOCALES[language], { notation: 'compact', maximumFractionDigits: 1 }).format(
+    kroner,
+  );
 }
 
 /** Day and time in Norway. @param timestamp ISO 8601 */

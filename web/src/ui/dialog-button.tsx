@@ -15,6 +15,7 @@ export function DialogButton({
   isOpenAtFirst = false,
   onClose,
   size,
+  buttonSize,
   ...button
 }: {
   label: string;
@@ -24,6 +25,7 @@ export function DialogButton({
   onClose?: () => void;
   /** The size of the dialog. */
   size?: ModalProps['size'];
+  buttonSize?: ButtonProps['size'];
 } & Omit<ButtonProps, 'size' | 'children'>) {
   const { language } = useLanguage();
   const [isOpen, { open, close }] = useDisclosure(isOpenAtFirst);
@@ -33,7 +35,7 @@ export function DialogButton({
   }
   return (
     <>
-      <Button {...button} onClick={open}>
+      <Button {...button} {...(buttonSize !== undefined && { size: buttonSize })} onClick={open}>
         {label}
       </Button>
       <Modal

@@ -15,6 +15,6 @@ export type EntryToPost = Omit<NewEntry, 'id' | 'sourceDocumentId'> & { sourceDo
 export function postEntry(trx: Trx, accountId: string, entry: EntryToPost, now: Date): string {
   assertBalanced(entry.lines);
   const id = newId();
-  trx.later(insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now));
+  trx.later(...insertEntry(trx, accountId, { sourceDocumentId: id, ...entry, id }, now));
   return id;
 }

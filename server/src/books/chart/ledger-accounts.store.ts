@@ -134,9 +134,10 @@ export async function openBooks(trx: Trx, accountId: string): Promise<void> {
   await sql`
     insert into ledger_accounts
       (account_id, number, name, type, nature, accepts_vat, default_vat_code, is_custom)
-    select ${accountId}, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
-    from jsonb_to_recordset(${CHART}::jsonb) as chart
+    select journals.account_id, number, "nameNb", type, nature, "acceptsVat", "defaultVatCode", false
+    from journals cross join jsonb_to_recordset(${CHART}::jsonb) as chart
       (number text, "nameNb" text, type text, nature text, "acceptsVat" boolean, "defaultVatCode" text)
+    where journals.account_id = ${accountId}
   `.execute(trx);
 }
 

@@ -8,6 +8,7 @@ import type { ZeroRateVatCode } from '../../domain/vat/vat.ts';
 import type { Companies } from '../../database/database-types.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { buildOnce } from '../../database/statement.ts';
+import { ApiError } from '../../errors.ts';
 import type { Company, CompanyAccounts, DunningSettings, EInvoices, Environment } from './company.ts';
 
 export async function insertCompany(trx: Trx, company: Company, now: Date): Promise<void> {
@@ -79,6 +80,7 @@ export async function findCompanyByOrgNumber(db: DbOrTrx, orgNumber: string): Pr
 /**
  * Makes the person the owner of the company. Adds the person first when the email is unknown.
  * @returns whether the person is new, and whether the person has a password, from now or from before
+ * @throws ApiError `address-not-proved`: whoever set the password of the person may be somebody else
  */
 export async function insertOwner(
   trx: Trx,
@@ -99,9 +101,10 @@ export async function insertOwner(
     .execute();
   const person = await trx
     .selectFrom('people')
-    .select(['id', 'password_hash as passwordHash'])
+    .select(['id', 'password_hash as passwordHash', 'address_unproved_since as unprovedSince'])
     .where('email_folded', '=', foldEmail(owner.email))
     .executeTakeFirstOrThrow();
+  if (person.unprovedSince !== null) throw new ApiError('address-not-proved');
   await trx
     .insertInto('memberships')
     .values({ company_id: companyId, person_id: person.id, role: 'owner' })

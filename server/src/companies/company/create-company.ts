@@ -41,7 +41,7 @@ export type NewCompany = {
  * Makes a company with its owner, its production account (`P…`) and its test account (`T…`, the same digits). Each account
  * gets the standard chart of accounts. Whether the company is in Foretaksregisteret is read from its name; a setting can
  * change it later.
- * @throws ApiError `validation-failed`
+ * @throws ApiError `validation-failed`, `address-not-proved`
  */
 export async function createCompany(
   { db, now, actor, address }: AdminContext,

@@ -113,7 +113,7 @@ export async function listCustomerBalances(
           sum(l.debit_ore - l.credit_ore) as closing_ore
         from journal_lines l
         join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
-        where l.account_id = c.account_id and l.customer_id = c.id
+        where l.account_id = ${accountId} and l.customer_id = c.id
           and l.ledger_account = any(${customerLedger})
           and e.posting_date <= ${to} and e.chain_position <= ${lastPosition}
         group by l.ledger_account
@@ -197,7 +197,7 @@ export async function listEntriesAfter(
         'debitOre', l.debit_ore::text, 'creditOre', l.credit_ore::text, 'vatCode', l.vat_code,
         'customerId', l.customer_id
       ) order by l.line_number) as lines
-      from journal_lines l where l.account_id = e.account_id and l.entry_id = e.id
+      from journal_lines l where l.account_id = ${accountId} and l.entry_id = e.id
     ) l
     where e.account_id = ${accountId} and e.series = ${series}
       and (e.year, e.number) > (${after.year}::smallint, ${after.number}::bigint)

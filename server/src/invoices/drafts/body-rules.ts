@@ -33,6 +33,13 @@ export function checkFeeOrCompensation(body: unknown): FieldError[] {
     : [];
 }
 
+/** Only a document that the service does not send itself is given a day of delivery. */
+export function checkDeliveredOn(body: unknown): FieldError[] {
+  const { channel, deliveredOn } = asObject(body);
+  const isGiven = deliveredOn !== undefined && deliveredOn !== null;
+  return isGiven && channel !== 'none' ? [{ field: 'deliveredOn', code: 'only-for-channel-none' }] : [];
+}
+
 /**
  * A write-off cannot be dated in the future, a difference of øre is no loss, and only a final loss has a
  * ground.

@@ -45,13 +45,28 @@ async function markOverdueOf(db: Db, accounts: AccountDay[], clock: () => Date):
   }
 }
 
-/** Marks the overdue invoices of one account in the caller's transaction. @param times `accountNow` decides the day */
+/**
+ * Marks the overdue invoices of one account in the caller's transaction.
+ * @param times `accountNow` decides the day
+ * @returns the number of marked invoices
+ */
 export async function markOverdueOfAccount(
   trx: Trx,
   accountId: string,
   { now, accountNow }: { now: Date; accountNow: Date },
-): Promise<void> {
-  while ((await markDueInvoices(trx, accountId, osloDate(accountNow), now)) === BATCH);
+): Promise<number> {
+  return inBatches(() => markDueInvoices(trx, accountId, osloDate(accountNow), now));
+}
+
+/** Works until a batch is not full. @returns the sum of all batches */
+async function inBatches(work: () => Promise<number>): Promise<number> {
+  let sum = 0;
+  let count: number;
+  do {
+    count = await work();
+    sum += count;
+  } while (count === BATCH);
+  return sum;
 }
 
 /** @returns the number of marked invoices. Fewer than a batch means that no more are left */

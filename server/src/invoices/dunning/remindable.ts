@@ -35,7 +35,7 @@ export function reasonAgainstLetters(
   if (outstandingOre(invoice) === 0n && !hasClaimsLeft(invoice, today, figures)) return 'paid';
   if (invoice.bouncedAt !== null) return 'bounced';
   if (isPaused(invoice, today)) return 'paused';
-  // Only an opening invoice can lack the address, because no other invoice is sent without an address.
+  // An opening invoice, or one that was not delivered by mail, can lack the address.
   if (invoice.client.email === '') return 'no_email';
   return undefined;
 }

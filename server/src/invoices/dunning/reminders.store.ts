@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { IssuedLetter } from '../../issued-documents/index.ts';
 import type { LocalDate } from '../../domain/local-date.ts';
@@ -37,12 +38,14 @@ export async function insertReminder(
  * Whether the invoice was not yet due when it was brought over. The other system may have sent letters about older invoices,
  * so a person must send further letters about these.
  */
-export const wasDueHere = sql<boolean>`(
-  opening_balance_id is null or due_date > (
-    select balance_date from opening_balances o
-    where o.account_id = invoices.account_id and o.id = invoices.opening_balance_id
-  )
-)`;
+function wasDueHere(accountId: string): RawBuilder<boolean> {
+  return sql`(
+    opening_balance_id is null or due_date > (
+      select balance_date from opening_balances o
+      where o.account_id = ${accountId} and o.id = invoices.opening_balance_id
+    )
+  )`;
+}
 
 /**
  * The invoices that an automatic letter may be due for, the earliest due date first. They are overdue, outstanding, not
@@ -68,7 +71,7 @@ export async function listIdsToRemind(
     .where('collection_warned_at', 'is', null)
     .where('bounced_at', 'is', null)
     .where('reminders_paused_reason', 'is', null)
-    .where(wasDueHere)
+    .where(wasDueHere(accountId))
     .where('due_date', '>=', due.since)
     .where('lawful_due_date', '<=', due.until)
     .where((eb) => {

@@ -1,6 +1,7 @@
 import type { DunningSettings } from '../../companies/index.ts';
 import { getCompanyOfAccount, listAccountsWithAutomaticLetters } from '../../companies/index.ts';
 import { automaticLetter, maxAutomaticLetters } from '../../domain/invoices/automatic-letters.ts';
+import type { LetterType } from '../../domain/invoices/late-payment.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
 import { addDays, osloDate } from '../../domain/local-date.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
@@ -44,11 +45,14 @@ export async function sendAutomaticLetters(db: Db, clock: () => Date): Promise<v
   if (problems.length > 0) throw new AggregateError(problems, 'Some automatic letters could not be sent');
 }
 
-/** Sends the due letters of one account in the caller's transaction, at most one letter for each invoice. */
-export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<void> {
+/**
+ * Sends the due letters of one account in the caller's transaction, at most one letter for each invoice.
+ * @returns the kind of each letter
+ */
+export async function sendLettersOfAccount(trx: Trx, accountId: string, times: Times): Promise<LetterType[]> {
   const { dunning } = await getCompanyOfAccount(trx, accountId);
   const candidates = await listCandidates(trx, accountId, dunning, times);
-  await sendDueLetters(trx, accountId, candidates, times);
+  return sendDueLetters(trx, accountId, candidates, times);
 }
 
 async function listCandidates(
@@ -69,14 +73,15 @@ async function sendDueLetters(
   accountId: string,
   invoiceIds: string[],
   times: Times,
-): Promise<void> {
+): Promise<LetterType[]> {
   const today = osloDate(times.accountNow);
   // Letters about unpaid claims of a paid invoice are only sent by hand.
   const law = await readDunningLaw(trx);
   const invoices = (await lockFreeInvoices(trx, accountId, invoiceIds))
     .filter((invoice) => outstandingOre(invoice) > 0n)
     .filter((invoice) => isRemindable(invoice, today, law.figures));
-  if (invoices.length === 0) return;
+  if (invoices.length === 0) return [];
+  const sent: LetterType[] = [];
   const company = await getCompanyOfAccount(trx, accountId);
   for (const invoice of invoices) {
     const { dueDate, issueDate, reminders } = invoice;
@@ -85,6 +90,8 @@ async function sendDueLetters(
       const { type, withFee } = letter;
       const claims = { type, withFee, isCompensation: false, withInterest: withFee };
       await issueLetter(trx, accountId, company.seller, invoice, claims, law, times);
+      sent.push(type);
     }
   }
+  return sent;
 }

@@ -1,5 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { AccessPoint, EInvoice, RecipientLookUp, TransmissionStatus } from '../../e-invoices/index.ts';
+import type {
+  AccessPoint,
+  EInvoice,
+  OfficialRules,
+  RecipientLookUp,
+  TransmissionStatus,
+} from '../../e-invoices/index.ts';
 import { eInvoiceProblems, getTestRecipient, ublDocument } from '../../e-invoices/index.ts';
 import type { Db } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database.ts';
@@ -20,6 +26,8 @@ export type EInvoiceDeliveryDeps = {
   recipients: RecipientLookUp;
   /** Without one, e-invoices of production accounts wait in the queue. */
   accessPoint: AccessPoint | undefined;
+  /** The official rules, where the operator has given them. */
+  rules: OfficialRules | undefined;
 };
 
 /** The pauses between attempts grow. The first is short, because most unknown outcomes are known soon after. */
@@ -30,6 +38,7 @@ const REFUSALS_AT_MOST = 6;
 /** A network that is silent for longer holds up no invoice: mail goes. */
 const UNDECIDED_HOURS_AT_MOST = 24;
 const LOOK_UP_MILLISECONDS = 10_000;
+const DETAILS_CHARACTERS_AT_MOST = 500;
 const FIRST_RECEIPT_MINUTES = 1;
 const TEST_REJECTION = 'The test environment rejects it, as the recipient was set to.';
 
@@ -61,8 +70,10 @@ async function deliver(deps: EInvoiceDeliveryDeps, accountId: string, claimed: s
   }
   if (!claimed.isDecided && !(await decide(deps, accountId, claimed))) return;
   const document = await prepare(deps, accountId, claimed);
-  if (document === undefined) {
-    await fail(deps, accountId, claimed, { reason: 'e-invoice-not-possible', details: null });
+  const broken = document === undefined ? [] : ((await deps.rules?.check(document.bytes)) ?? []);
+  if (document === undefined || broken.length > 0) {
+    const details = broken.join(', ').slice(0, DETAILS_CHARACTERS_AT_MOST) || null;
+    await fail(deps, accountId, claimed, { reason: 'e-invoice-not-possible', details });
   } else if (accountId.startsWith('T')) {
     await capture(deps, accountId, claimed, document);
   } else {

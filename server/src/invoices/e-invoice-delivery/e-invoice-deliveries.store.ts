@@ -79,17 +79,12 @@ const CLAIMED = [
  * before it notes it. A document that is sent again too soon could go out twice, because the access point does not compare ids.
  */
 const ON_ITS_WAY_MINUTES = 5;
-/** By the database's clock, because services with different clocks must not send again what another has just sent. */
-const submission = sql<Claimed['submission']>`case
-  when submitted_at is null then 'none'
-  when submitted_at > statement_timestamp() - make_interval(mins => ${sql.lit(ON_ITS_WAY_MINUTES)}) then 'on-its-way'
-  else 'long-ago'
-end`.as('submission');
-
 /** As with mail: the database's clock ends a lease, and the service's clock says when a queued one is due. */
 function isDue(now: Date) {
-  return sql<boolean>`next_attempt_at is not null
-    and next_attempt_at <= case status when 'queued' then ${now} else statement_timestamp() end`;
+  return sql<boolean>`next_attempt_at is not null and (
+    (status = 'queued' and next_attempt_at <= ${now})
+    or (status <> 'queued' and next_attempt_at <= statement_timestamp())
+  )`;
 }
 
 /**
@@ -108,11 +103,22 @@ export async function claim(db: Db, accountId: string, id: string, now: Date): P
     .where('account_id', '=', accountId)
     .where('id', '=', id)
     .where(isDue(now))
-    .returning([...CLAIMED, submission])
+    .returning([...CLAIMED, 'submitted_at as submittedAt', 'next_attempt_at as leaseEndsAt'])
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { invoiceId, recipient, subject, message, ...rest } = row;
-  return { ...rest, email: { invoiceId, recipient, subject, message } };
+  const { invoiceId, recipient, subject, message, submittedAt, leaseEndsAt, ...rest } = row;
+  return {
+    ...rest,
+    submission: submissionOf(submittedAt, leaseEndsAt),
+    email: { invoiceId, recipient, subject, message },
+  };
+}
+
+/** By the database's clock, because services with different clocks must not send again what another has just sent. */
+function submissionOf(submittedAt: Date | null, leaseEndsAt: Date | null): Claimed['submission'] {
+  if (submittedAt === null || leaseEndsAt === null) return 'none';
+  const minutes = (leaseEndsAt.getTime() - submittedAt.getTime()) / 60_000 - LEASE_MINUTES;
+  return minutes < ON_ITS_WAY_MINUTES ? 'on-its-way' : 'long-ago';
 }
 
 /** An attempt that another one has followed changes nothing any more. */

@@ -10,6 +10,7 @@ import type { Invoice } from '../invoice.ts';
 import { payableUntil } from '../invoice.ts';
 import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 import { contentColumns, countedBy, factColumns } from '../invoices.store.ts';
+import { noteMoney } from '../money/money-days.store.ts';
 
 export type OpeningBalance = { id: string; date: LocalDate; createdAt: Date };
 
@@ -94,7 +95,15 @@ export function insertOpeningInvoices(
     ...(JSON.parse(by) as CountedBy),
     change: BigInt(same.length),
   }));
-  return [...writes, ...noteCountChanges(trx, accountId, 'invoices', changes)];
+  return [
+    ...writes,
+    ...noteCountChanges(trx, accountId, 'invoices', changes),
+    ...noteMoney(
+      trx,
+      accountId,
+      invoices.map(({ invoice }) => ({ before: undefined, after: invoice })),
+    ),
+  ];
 }
 
 /** Keeps a statement within its time limit. */
@@ -108,7 +117,9 @@ const COLUMNS = `id, type, kid, booked, sent_at, payable_until, lawful_due_date,
 
 const insertSome = writeStatement(`
   insert into invoices (account_id, opening_balance_id, ${COLUMNS})
-  select $1, $2::uuid, ${COLUMNS} from jsonb_populate_recordset(null::invoices, $3::jsonb)`);
+  select journals.account_id, $2::uuid, ${COLUMNS}
+  from journals cross join jsonb_populate_recordset(null::invoices, $3::jsonb) as invoice
+  where journals.account_id = $1`);
 
 /** Writes amounts as text, because numbers inside JSON would become floating-point numbers. */
 function asJson(rows: object[]): string {

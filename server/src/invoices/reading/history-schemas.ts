@@ -10,7 +10,7 @@ export const timelineItemSchema = Type.Object(
     ),
     type: oneOf(EVENT_TYPES, {
       description:
-        'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.',
+        'The kind of event. `email_captured`: the test environment kept an email instead of sending the email. `e_invoice_queued`, `e_invoice_sent`, `e_invoice_captured`: the same of an e-invoice. `e_invoice_accepted` and `e_invoice_rejected`: what the recipient answered. `e_invoice_failed`: the e-invoice could not be sent. After the last two an email goes instead, where there is an address. `delivered_otherwise`: nothing was sent, because the document was delivered otherwise. `credit_applied`: credit of the customer paid a part of the invoice. `loss` and `rounding`: the outstanding amount was written off. `fees_waived`: the company gave up fees and interest. `reminders_paused`: a pause of the letters began. `reminders_resumed`: the pause ended. `paid`: the invoice was settled.',
       examples: ['payment'],
     }),
     amount: nullable(

@@ -2,6 +2,7 @@ import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { lockForTransaction, shareLockForTransaction } from '../../database/locks.ts';
 import { statement } from '../../database/statement.ts';
 import { inTransaction } from '../../database/transaction.ts';
+import { IS_OWED, OWED_ORE } from '../money/money-days.store.ts';
 
 /**
  * The size of a block of invoices, in the order `created_at`, `id` (docs/decisions/0028). All invoices but the newest are
@@ -55,11 +56,15 @@ export async function listAccountsWithWholeBlocks(db: Db, settledBefore: Date): 
 }
 
 const selectAccountsWithWholeBlocks = statement<{ id: string }>(`
-  select accounts.id from accounts
+  select journals.account_id as id from journals
+  left join lateral (
+    select through_created_at, through_id from invoice_blocks where account_id = journals.account_id
+    order by 1 desc, 2 desc limit 1
+  ) newest on true
   where exists (
     select from invoices
-    where account_id = accounts.id and created_at < $1
-      and (created_at, id) > (${END_OF_BLOCKS.replace('$1', 'accounts.id')})
+    where account_id = journals.account_id and created_at < $1 and (created_at, id)
+      > (coalesce(through_created_at, '-infinity'), coalesce(through_id, '00000000-0000-0000-0000-000000000000'))
     order by created_at, id offset ${BLOCK_SIZE - 1}
   )`);
 
@@ -126,7 +131,12 @@ const deleteFromBlocks = statement<{ deleted: bigint }>(`
   with deleted as (
     delete from invoices where account_id = $1 and id in (
       select id from invoices where account_id = $1 and opening_balance_id = $2 limit $3
-    ) returning created_at, id, issue_date, status, type, lines is not null as is_counted
+    ) returning created_at, id, issue_date, status, type, lines is not null as is_counted, due_date, sent_at, total_ore,
+      paid_ore, credited_ore, written_off_ore, fees_ore, fees_paid_ore
+  ), noted_money as (
+    insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
+    select $1, gen_random_uuid(), 'owed', due_date, -count(*), -sum(${OWED_ORE}) from deleted
+    where ${IS_OWED} group by due_date
   ), noted as (
     insert into list_count_changes (account_id, id, list, day, status, type, change)
     select $1, gen_random_uuid(), 'invoices', issue_date::text, status, type, -count(*) from deleted

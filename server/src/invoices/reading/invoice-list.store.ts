@@ -258,12 +258,13 @@ function idsWithMetadata(accountId: string, key: string, value: string) {
 
 /** As `channelOf` of the domain says it. */
 export const CHANNEL = sql<Channel | null>`
-  case when sent_at is not null and opening_number is null and document_deleted_at is null then coalesce(channel, 'email') end`;
+  case when sent_at is not null and opening_number is null and document_deleted_at is null then 
+    coalesce(channel, case when delivered_on is null then 'email' else 'none' end) end`;
 
 /** Where few of many documents were e-invoices, these are found by their deliveries. */
 function wentBy(accountId: string, channel: Channel) {
-  return channel === 'email'
-    ? sql<boolean>`${CHANNEL} = 'email'`
+  return channel !== 'e-invoice'
+    ? sql<boolean>`${CHANNEL} = ${channel}`
     : sql<boolean>`channel = 'e-invoice'
         and id in (select invoice_id from e_invoice_deliveries where account_id = ${accountId})`;
 }

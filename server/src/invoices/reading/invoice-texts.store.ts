@@ -46,9 +46,10 @@ export function idsWithText(accountId: string, text: string): RawBuilder<string[
 /** The accounts that have issued documents beyond their mark; over all accounts, so only for the job. */
 export async function listAccountsWithNewTexts(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from accounts where exists (
-      select from invoices where account_id = accounts.id and number > coalesce(
-        (select through_number from invoice_text_marks where account_id = accounts.id), 0)
+    select journals.account_id as id from journals
+    left join invoice_text_marks marks on marks.account_id = journals.account_id
+    where exists (
+      select from invoices i where i.account_id = journals.account_id and i.number > coalesce(through_number, 0)
     )`.execute(db);
   return rows.map(({ id }) => id);
 }

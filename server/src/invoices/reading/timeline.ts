@@ -23,6 +23,7 @@ export const EVENT_TYPES = [
   'e_invoice_accepted',
   'e_invoice_rejected',
   'e_invoice_failed',
+  'delivered_otherwise',
   'viewed',
   'overdue',
   'reminded',
@@ -78,6 +79,9 @@ export function timelineOf(invoice: Invoice, facts: HistoryFacts, isTest: boolea
     ...(invoice.isOpening
       ? [event('brought_over', sentAt)]
       : [event('created', earliest(invoice.createdAt, sentAt)), event('sent', sentAt)]),
+    ...(invoice.deliveredOn === null
+      ? []
+      : [event('delivered_otherwise', latest(osloMidnight(invoice.deliveredOn), sentAt))]),
     ...eInvoiceEvents(facts.eInvoices, isTest),
     ...mailEvents(
       facts.deliveries.filter(({ reminderId }) => reminderId === null),

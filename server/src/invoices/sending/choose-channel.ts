@@ -7,12 +7,14 @@ import type { Invoice } from '../invoice.ts';
 import type { AskedChannel } from './readiness-schemas.ts';
 
 /**
- * How a document goes to its customer. `undecided`: the network was silent, so that it is decided at delivery. `impossible`: an
- * e-invoice was asked for, and the recipient cannot receive it.
+ * How a document goes to its customer. `undecided`: the network was silent, so that it is decided at delivery. `silent`: the same,
+ * where an e-invoice was asked for. `impossible`: an e-invoice was asked for, and the recipient cannot receive it.
  */
 export type Route =
   | { channel: 'email' }
-  | { channel: 'e-invoice' | 'undecided' | 'impossible'; participant: string }
+  /** The service sends nothing, because the document is delivered otherwise, as on paper. */
+  | { channel: 'none' }
+  | { channel: 'e-invoice' | 'undecided' | 'silent' | 'impossible'; participant: string }
   /** An e-invoice was asked for, and the document has no address in the network. */
   | { channel: 'e-invoice'; participant: null };
 
@@ -32,6 +34,7 @@ export async function chooseChannel(
   ask: AskRecipient,
 ): Promise<Route> {
   const { client } = document;
+  if (asked === 'none') return { channel: 'none' };
   if (asked === 'email' || (asked === 'auto' && eInvoices === 'off')) return { channel: 'email' };
   const address = networkAddressOf(client);
   if (asked === 'auto' && (address === undefined || client.country !== 'NO')) return { channel: 'email' };
@@ -42,7 +45,7 @@ export async function chooseChannel(
     environment === 'test'
       ? (await getTestRecipient(db, accountId, address.id)).canReceive
       : canReceiveBy(await ask(participant), document.type);
-  if (canReceive === undefined) return { channel: 'undecided', participant };
+  if (canReceive === undefined) return { channel: asked === 'auto' ? 'undecided' : 'silent', participant };
   if (canReceive) return { channel: 'e-invoice', participant };
   return asked === 'auto' ? { channel: 'email' } : { channel: 'impossible', participant };
 }

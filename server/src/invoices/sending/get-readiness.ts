@@ -38,9 +38,9 @@ export async function getReadiness(
   return { body: { canSend: problems.length === 0, channel: shown(route), problems, warnings } };
 }
 
-function shown({ channel }: Route): 'email' | 'e-invoice' | 'auto' {
+function shown({ channel }: Route): AskedChannel {
   if (channel === 'undecided') return 'auto';
-  return channel === 'impossible' ? 'e-invoice' : channel;
+  return channel === 'impossible' || channel === 'silent' ? 'e-invoice' : channel;
 }
 
 const cannotReceive: EInvoiceProblem = {

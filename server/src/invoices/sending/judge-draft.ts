@@ -38,20 +38,25 @@ export async function judgeDraft(
     today: LocalDate;
   },
 ): Promise<{ route: Route; problems: EInvoiceProblem[]; warnings: DocumentProblem[] }> {
-  const official =
-    route.channel === 'email' ? [] : eInvoiceProblems(await draftEInvoice(db, accountId, draft, company));
+  const official = !mayBeEInvoice(route)
+    ? []
+    : eInvoiceProblems(await draftEInvoice(db, accountId, draft, company));
   const applying: Route = route.channel === 'undecided' && official.length > 0 ? { channel: 'email' } : route;
   const needsAddress = applying.channel === 'email' || withCopy;
   const unlawful = unlawfulness(draft, company, today);
   const isReal = environment === 'production';
   const problems = [
     // What the official rules say comes first, because it names the rule.
-    ...(applying.channel === 'email' ? [] : official),
+    ...(mayBeEInvoice(applying) ? official : []),
     ...[...recipientProblems(draft, needsAddress ? recipient : null), ...(isReal ? unlawful : [])].map(
       (problem) => ({ ...problem, rule: null }),
     ),
   ];
   return { route: applying, problems: oncePerField(problems), warnings: isReal ? [] : unlawful };
+}
+
+function mayBeEInvoice({ channel }: Route): boolean {
+  return channel !== 'email' && channel !== 'none';
 }
 
 function recipientProblems(draft: Invoice, recipient: string | null): DocumentProblem[] {

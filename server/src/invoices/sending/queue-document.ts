@@ -15,6 +15,7 @@ export function queueDocument(
   { email, withCopy }: { email: NewMail; withCopy: boolean },
   times: { now: Date; accountNow: Date },
 ): Write[] {
+  if (route.channel === 'none') return [];
   const isEInvoice = route.channel !== 'email' && route.participant !== null;
   const mails = !isEInvoice || withCopy;
   return [

@@ -3,7 +3,7 @@ import { text } from '../../http/fields.ts';
 import { nullable, oneOf, refTo } from '../../http/openapi.ts';
 
 /** The ways to a customer that a caller can ask for. */
-export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice'] as const;
+export const ASKED_CHANNELS = ['auto', 'email', 'e-invoice', 'none'] as const;
 export type AskedChannel = (typeof ASKED_CHANNELS)[number];
 
 export const warningSchema = Type.Object(
@@ -21,9 +21,9 @@ export const warningSchema = Type.Object(
 export const readinessSchema = Type.Object(
   {
     canSend: Type.Boolean({ description: 'Whether there are no problems.', examples: [false] }),
-    channel: oneOf(['email', 'e-invoice', 'auto'], {
+    channel: oneOf(['email', 'e-invoice', 'auto', 'none'], {
       description:
-        'How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery.',
+        'How it would be sent. `auto`: the network of e-invoices does not say whether the recipient can receive, so that it is decided at delivery. `none`: it is delivered otherwise.',
       examples: ['email'],
     }),
     problems: Type.Array(

@@ -10,6 +10,7 @@ import { listDeliveries } from './list-deliveries.ts';
 import { ASKED_CHANNELS, readinessSchema } from './readiness-schemas.ts';
 import { resendInvoice } from './resend-invoice.ts';
 import { sendInvoice } from './send-invoice.ts';
+import { checkDeliveredOn } from '../drafts/body-rules.ts';
 import * as requests from '../request-schemas.ts';
 import * as schemas from '../schemas.ts';
 
@@ -49,10 +50,11 @@ export function sendingRoutes(endpoints: Endpoints, recipients: RecipientLookUp)
       tag,
       summary: 'Send a draft',
       description:
-        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
+        'Numbers the draft, books it when accounting is on, and queues the email or e-invoice: all of it or nothing. With the channel `none` nothing is queued, and the document counts as delivered otherwise. `channel` says which: with `auto`, an e-invoice goes to a Norwegian business that can receive it, where the account has turned e-invoices on (`eInvoices` of `/v1/settings`), and mail to everybody else. If the network of e-invoices does not say within a second whether the recipient can receive, that is decided at delivery. What keeps a document from being an e-invoice is 400 `validation-failed` where that channel applies. The invoice date becomes today (Europe/Oslo). A line of rate 0 without a `vatCode` gets the code that it is booked on. An invoice of 0 kr is `paid` at once: the answer has that status and `paidAt` today. What bokføringsforskriften does not let anyone issue is 400 `validation-failed` with the field in production, and one of `warnings` in the test environment: a buyer without address and organisation number, a line that does not say what was sold, no place of delivery, VAT before delivery. Credit notes are not checked: they repeat their invoice.',
       scope: 'invoices:write',
       params: documentParameter,
       body: requests.sendRequest,
+      bodyRule: checkDeliveredOn,
       answer: {
         status: 200,
         schema: refTo(schemas.sentInvoiceSchema),

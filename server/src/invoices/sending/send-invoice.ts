@@ -6,16 +6,18 @@ import { DOCUMENT_SERIES, getCompanyOfCaller } from '../../companies/index.ts';
 import { insertIssuedDocument } from '../../issued-documents/index.ts';
 import type { RecipientLookUp } from '../../e-invoices/index.ts';
 import { outstandingOre } from '../../domain/invoices/invoice-status.ts';
+import { SECRET_BYTES, publicToken } from '../../domain/invoices/public-token.ts';
 import { fitsKid, kidForNumber } from '../../domain/invoices/kid.ts';
 import { documentLanguage } from '../../domain/language.ts';
 import { osloDate } from '../../domain/local-date.ts';
+import type { LocalDate } from '../../domain/local-date.ts';
 import { nextNumber } from '../../database/counters.ts';
 import type { ChangeContext, Input } from '../../http/endpoint.ts';
 import { ApiError, validationFailed } from '../../errors.ts';
 import { queueDocument } from './queue-document.ts';
 import { completeDraft } from '../drafts/complete-draft.ts';
 import { recordCredit, repriceCreditNote } from '../credit-notes/credit-invoice.ts';
-import type { Channel, Invoice, SentInvoice } from '../invoice.ts';
+import type { Invoice, SentBy, SentInvoice } from '../invoice.ts';
 import { changed } from '../invoice.ts';
 import * as store from '../invoices.store.ts';
 import { toIssuedDocument } from '../issued-document.ts';
@@ -28,7 +30,8 @@ import { resolveBooking } from '../resolve-booking.ts';
 import type { sendRequest } from '../request-schemas.ts';
 
 /**
- * Sends a draft: numbers it, books it and queues its email or e-invoice, all in one transaction. A credit note is priced again, because
+ * Sends a draft: numbers it, books it and queues its email or e-invoice, all in one transaction. With the channel `none` nothing
+ * is queued. A credit note is priced again, because
  * other credit notes may have been sent since, and is taken off its invoice.
  * @throws ApiError `not-found`, `invoice-not-draft`, `opening-invoice`, `validation-failed`, `company-incomplete`,
  *   `not-vat-registered`, `credit-exceeds-invoice`, `invoice-not-creditable`, `kid-too-short`, `recipient-cannot-receive`,
@@ -61,10 +64,13 @@ export async function sendInvoice(
   });
   if (route.channel === 'impossible') throw new ApiError('recipient-cannot-receive');
   if (problems.length > 0) throw validationFailed(problems.map(({ field, code }) => ({ field, code })));
-  // Where the network is silent, mail goes if need be.
-  const isAsked = body.channel === 'e-invoice';
-  if (route.channel === 'undecided' && (isAsked || recipient === '')) {
-    throw new ApiError('e-invoice-lookup-unavailable');
+  const deliveredOn = route.channel === 'none' ? (body.deliveredOn ?? today) : null;
+  if (deliveredOn !== null && deliveredOn > today) {
+    throw validationFailed([{ field: 'deliveredOn', code: 'out-of-range' }]);
+  }
+  // What is decided later may become a mail, which needs an address.
+  if (route.channel === 'silent' || (route.channel === 'undecided' && recipient === '')) {
+    throw new ApiError('e-invoice-lookup-unavailable', { headers: { 'retry-after': '10' } });
   }
   if (environment === 'production') requireCompleteCompany(company);
   requireNoVatUnlessRegistered(draft, company);
@@ -85,8 +91,17 @@ export async function sendInvoice(
     message: body.message?.trim() || null,
   };
   trx.later(...queueDocument(trx, accountId, route, { email, withCopy }, { now, accountNow }));
-  const channel = route.channel === 'email' ? 'email' : 'e-invoice';
-  const invoice = issue(document, { number, recipient, channel, booking, company, now, accountNow });
+  const channel = route.channel === 'none' ? null : route.channel === 'email' ? 'email' : 'e-invoice';
+  const invoice = issue(accountId, document, {
+    number,
+    recipient,
+    deliveredOn,
+    channel,
+    booking,
+    company,
+    now,
+    accountNow,
+  });
   const issued = toIssuedDocument(invoice, company.seller, credited?.invoice);
   trx.later(...store.issueDraft(trx, accountId, draft, invoice));
   trx.later(store.insertPublicLink(trx, accountId, invoice));
@@ -120,10 +135,12 @@ function requireNoVatUnlessRegistered({ type, lines }: Invoice, { settings }: Co
 }
 
 function issue(
+  accountId: string,
   draft: Invoice,
   {
     number,
     recipient,
+    deliveredOn,
     channel,
     booking,
     company,
@@ -132,7 +149,8 @@ function issue(
   }: {
     number: bigint;
     recipient: string;
-    channel: Channel;
+    deliveredOn: LocalDate | null;
+    channel: SentBy | null;
     booking: Booking | undefined;
     company: Company;
     now: Date;
@@ -149,6 +167,7 @@ function issue(
         dueDate: isInvoice ? draft.dueDate : today,
         deliveryDate: draft.deliveryPeriod === null ? (draft.deliveryDate ?? today) : null,
         client: { ...draft.client, email: recipient },
+        deliveredOn,
         kid: isInvoice ? kidForNumber(number, company.settings.kidLength, company.settings.kidCheck) : null,
         // An invoice of 0 kr is paid as soon as it is issued.
         paidOn: isInvoice && draft.totalOre === 0n ? today : null,
@@ -160,7 +179,7 @@ function issue(
     ),
     number: String(number),
     sentAt: accountNow,
-    publicToken: randomBytes(24).toString('base64url'),
+    publicToken: publicToken(accountId, draft.id, randomBytes(SECRET_BYTES)),
     language: documentLanguage(draft.language, draft.client.country, company.mail.language),
   };
 }

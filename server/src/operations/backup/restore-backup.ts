@@ -42,7 +42,7 @@ export async function restoreBackup(
 
     const files = await sizesOf(folder, manifest);
     const meter = openMeter(files, onProgress);
-    const references = await dropReferences(client);
+    const references = await dropReferences(client, tables);
     for (const [place, { table, rowCount, sha256 }] of manifest.tables.entries()) {
       const hash = createHash('sha256');
       meter.next();
@@ -100,10 +100,11 @@ async function checkEmpty(client: pg.Client, tables: string[]): Promise<void> {
 type Reference = { table: string; name: string; definition: string };
 
 /** Drops the foreign keys. Tables refer to each other and to themselves, so no order of rows would pass each check. */
-async function dropReferences(client: pg.Client): Promise<Reference[]> {
+async function dropReferences(client: pg.Client, tables: string[]): Promise<Reference[]> {
   const { rows } = await client.query<Reference>(
     `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and conrelid = any($1::regclass[])`,
+    [tables.map(quoted)],
   );
   for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint ${name}`);
   return rows;

@@ -17,6 +17,9 @@ const SETTINGS = [
   "timezone = 'UTC'",
   "datestyle = 'ISO'",
   "bytea_output = 'hex'",
+  // On Citus all statements then take one connection to each node, and so see one snapshot of the node. PostgreSQL without
+  // Citus takes any setting whose name has a dot.
+  "citus.multi_shard_modify_mode = 'sequential'",
 ];
 
 /** Runs `use` in one transaction of the tables' owner. */

@@ -7,6 +7,7 @@ import { constants, createZstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionOptions } from '../../database/database.ts';
+import { isDistributed } from '../../database/distribution.ts';
 import { BackupError } from './backup-error.ts';
 import type { CheckedManifest, Manifest } from './manifest.ts';
 import { MANIFEST, digestOf, fileOf } from './manifest.ts';
@@ -59,6 +60,7 @@ async function writeTables(
     connection,
     'begin isolation level repeatable read read only',
     async (client): Promise<Manifest> => {
+      await openSnapshots(connection, client);
       const migrations = await listMigrations(client);
       const estimates = await estimateTables(client, await listTables(client));
       const meter = openMeter(estimates, onProgress);
@@ -76,6 +78,20 @@ async function writeTables(
   await writeFile(unfinished, text, { mode: ONLY_OWN_USER.file, flush: true });
   await rename(unfinished, join(folder, MANIFEST));
   return { ...manifest, digest: digestOf(text), bytes };
+}
+
+/**
+ * On Citus a transaction gets its snapshot of a node with its first statement there. This function opens the snapshots
+ * of all nodes while no transaction over several nodes is being committed, so that none of them is half in the backup.
+ * Such transactions make companies and change their settings. What belongs to one account is on one node.
+ */
+async function openSnapshots(connection: ConnectionOptions, client: pg.Client): Promise<void> {
+  await inOwnTransaction(connection, 'begin', async (holder) => {
+    if (!(await isDistributed(holder))) return;
+    // Each commit over several nodes is noted here.
+    await holder.query('lock table pg_dist_transaction in exclusive mode');
+    await client.query('select count(*) from journals');
+  });
 }
 
 async function makeEmptyFolder(folder: string): Promise<void> {

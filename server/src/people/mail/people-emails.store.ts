@@ -93,6 +93,11 @@ export async function deletePeopleEmail(db: Db, id: string): Promise<void> {
   await db.deleteFrom('people_emails').where('id', '=', id).execute();
 }
 
+/** Deletes the mails that wait with this link. */
+export async function deletePeopleEmailsOfLink(trx: Trx, linkId: string): Promise<void> {
+  await trx.deleteFrom('people_emails').where('link_id', '=', linkId).execute();
+}
+
 /** Deletes mails that were not sent in time. A job calls this. */
 export async function deleteEndedPeopleEmails(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('people_emails').where('expires_at', '<=', now).execute();

@@ -3,23 +3,25 @@ import { recordAuditEvent } from '../../companies/index.ts';
 import type { Trx } from '../../database/database.ts';
 import { ApiError } from '../../errors.ts';
 import { inTransaction } from '../../database/transaction.ts';
-import type { InvitedRole } from './memberships.store.ts';
+import type { InvitedRole } from '../../domain/roles.ts';
+import { may } from '../../domain/roles.ts';
 import { deleteMembership, lockMember, setRole } from './memberships.store.ts';
 import { deleteInvitationsByAndTo } from '../passwords/one-time-links.store.ts';
 
-// The app's API lets only the owner and admins call these. An admin can make admins. Nobody can change or remove the owner.
+// Only roles that may manage people come here (`domain/roles.ts`). An admin can make admins. Nobody can change or remove
+// the owner.
 
 type Member = { companyId: string; personId: string };
 
 /**
- * Makes a member an admin, or an admin a member. A person who becomes a member loses their open invitations, because
- * members may not invite.
+ * Gives a person another role, from the person's next request on. A person who may not invite any more loses their open
+ * invitations.
  * @throws ApiError `not-found`, `owner-stays`
  */
 export async function changeRole(context: AdminContext, member: Member, role: InvitedRole): Promise<void> {
   await change(context, member, { action: 'people.role-changed', details: { role } }, async (trx, email) => {
     await setRole(trx, member.companyId, member.personId, role);
-    if (role === 'member') await endInvitations(trx, member, email);
+    if (!may(role, 'managePeople')) await endInvitations(trx, member, email);
   });
 }
 

@@ -5,14 +5,17 @@ import { ApiError, validationFailed } from '../../errors.ts';
 import { newId } from '../../database/ids.ts';
 import { inTransaction } from '../../database/transaction.ts';
 import { limitTries } from '../sign-in/limit-tries.ts';
-import { lockRole, mayInvite } from './memberships.store.ts';
+import { may } from '../../domain/roles.ts';
+import { lockRole } from './memberships.store.ts';
 import type { Invitation } from '../passwords/one-time-links.store.ts';
 import {
   deleteInvitation,
   deleteInvitationsOf,
   insertInvitation,
+  setTokenByHand,
 } from '../passwords/one-time-links.store.ts';
-import { LINK, insertPeopleEmail } from '../mail/people-emails.store.ts';
+import { LINK, deletePeopleEmailsOfLink, insertPeopleEmail } from '../mail/people-emails.store.ts';
+import { newToken } from '../sign-in/tokens.ts';
 
 const VALID_MILLISECONDS = 7 * 24 * 60 * 60_000;
 /** Invitations in 15 minutes: more than a company needs, and too few for sending mail to strangers. */
@@ -37,7 +40,9 @@ export async function invite(
     if (company === undefined) throw new ApiError('not-found');
     await deleteInvitationsOf(trx, companyId, email);
     // The role is read again under a lock, so that a removal at the same moment ends this invitation or comes first.
-    if (!mayInvite(await lockRole(trx, companyId, inviterId))) throw new ApiError('role-not-sufficient');
+    const inviterRole = await lockRole(trx, companyId, inviterId);
+    if (inviterRole === undefined || !may(inviterRole, 'managePeople'))
+      throw new ApiError('role-not-sufficient');
     const linkId = newId();
     const link = { id: linkId, token: undefined, email, createdBy: actor, expiresAt };
     await insertInvitation(trx, { ...link, companyId, role, inviterId }, now);
@@ -63,6 +68,33 @@ ${LINK}
       details: { role },
     } as const;
     await recordAuditEvent(trx, event, now);
+  });
+}
+
+/**
+ * Makes a link of an open invitation that its maker hands over, for installations without mail. An earlier link of the
+ * invitation stops working, and its mail is never sent, because a mail would end this link.
+ * @throws ApiError `not-found` when there is no such open invitation of this company
+ */
+export async function makeInvitationLink(
+  { db, now, actor, address }: AdminContext,
+  invitation: { companyId: string; invitationId: string },
+  baseUrl: string,
+): Promise<{ link: string; expiresAt: Date }> {
+  const token = newToken();
+  return inTransaction(db, async (trx) => {
+    const made = await setTokenByHand(trx, invitation, token, now);
+    if (made === undefined) throw new ApiError('not-found');
+    await deletePeopleEmailsOfLink(trx, invitation.invitationId);
+    const event = {
+      actor,
+      address,
+      action: 'people.invitation-link-made',
+      companyId: invitation.companyId,
+      subject: made.email,
+    } as const;
+    await recordAuditEvent(trx, event, now);
+    return { link: `${baseUrl}/app/invitation#${token}`, expiresAt: made.expiresAt };
   });
 }
 

@@ -1,22 +1,17 @@
+import type { Role } from '../../domain/roles.ts';
+import { ROLES } from '../../domain/roles.ts';
+import type { Environment } from '../../companies/index.ts';
 import type { VatTermChanges } from '../../domain/vat/vat-term.ts';
-import type { DbOrTrx, Trx } from '../../database/database.ts';
+import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
 import { isId } from '../../database/ids.ts';
-
-const ROLES = ['owner', 'admin', 'member'] as const;
-export type Role = (typeof ROLES)[number];
-/** The owner's role can be neither given nor taken. */
-export type InvitedRole = Exclude<Role, 'owner'>;
-
-/** Whether a role may invite admins and members. */
-export function mayInvite(role: Role | undefined): boolean {
-  return role === 'owner' || role === 'admin';
-}
 
 export type Membership = {
   companyId: string;
   companyName: string;
   role: Role;
   accounts: { production: string; test: string };
+  /** When the person last opened the company in the app, and in which environment. Left out until the first time. */
+  lastOpened?: { at: Date; environment: Environment };
   /** The VAT terms of the company, for VAT reports and VAT returns. */
   vatTermChanges: VatTermChanges;
 };
@@ -38,6 +33,8 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
       'memberships.role',
       'p.id as production',
       't.id as test',
+      'memberships.last_opened_at as openedAt',
+      'memberships.last_environment as openedIn',
       'companies.vat_term_changes as vatTermChanges',
     ])
     .where('memberships.person_id', '=', personId)
@@ -45,10 +42,11 @@ export async function listMemberships(db: DbOrTrx, personId: string): Promise<Me
     .orderBy('companies.name')
     .orderBy('companies.id')
     .execute();
-  return rows.map(({ production, test, role, ...company }) => ({
+  return rows.map(({ production, test, role, openedAt, openedIn, ...company }) => ({
     ...company,
     role: role as Role,
     accounts: { production, test },
+    ...(openedAt !== null && { lastOpened: { at: openedAt, environment: openedIn as Environment } }),
   }));
 }
 
@@ -69,7 +67,7 @@ export async function findRole(db: DbOrTrx, personId: string, companyId: string)
 
 export type Member = { personId: string; email: string; name: string; role: Role };
 
-/** The people of a company, by role (owner, admins, members) and then by email. */
+/** The people of a company, by role as in `ROLES` and then by email. */
 export async function listMembers(db: DbOrTrx, companyId: string): Promise<Member[]> {
   const rows = await db
     .selectFrom('memberships')
@@ -141,4 +139,20 @@ export async function deleteMembership(trx: Trx, companyId: string, personId: st
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .execute();
+}
+
+/**
+ * Notes that the person opened this account in the app.
+ * @returns false when the person does not work for the company of the account
+ */
+export async function noteOpening(db: Db, personId: string, accountId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('memberships')
+    .from('accounts')
+    .set((eb) => ({ last_opened_at: now, last_environment: eb.ref('accounts.environment') }))
+    .whereRef('accounts.company_id', '=', 'memberships.company_id')
+    .where('accounts.id', '=', accountId)
+    .where('memberships.person_id', '=', personId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }

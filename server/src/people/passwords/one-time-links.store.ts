@@ -1,6 +1,7 @@
 import { foldEmail } from '../../domain/email-address.ts';
 import type { Db, DbOrTrx, Trx } from '../../database/database.ts';
-import type { InvitedRole } from '../members/memberships.store.ts';
+import type { InvitedRole } from '../../domain/roles.ts';
+import { rolesWith } from '../../domain/roles.ts';
 import { tokenDigest } from '../sign-in/tokens.ts';
 
 /** `token` is undefined for a mailed link, because the link gets its token when the mail is sent. */
@@ -55,6 +56,26 @@ function toColumns(link: NewLink, now: Date) {
 }
 
 /**
+ * Gives an invitation a token for a link that its maker hands over. An earlier token stops working.
+ * @returns the invited address and the end of the link; undefined when there is no such open invitation of this company
+ */
+export async function setTokenByHand(
+  trx: Trx,
+  invitation: { companyId: string; invitationId: string },
+  token: string,
+  now: Date,
+): Promise<{ email: string; expiresAt: Date } | undefined> {
+  return trx
+    .updateTable('one_time_links')
+    .set({ token_sha256: tokenDigest(token), by_hand: true })
+    .where('id', '=', invitation.invitationId)
+    .where('company_id', '=', invitation.companyId)
+    .where('expires_at', '>', now)
+    .returning(['email', 'expires_at as expiresAt'])
+    .executeTakeFirst();
+}
+
+/**
  * Gives a link the token for its mail. An earlier token stops working.
  * @returns the purpose of the link; undefined when the link is gone or has ended
  */
@@ -66,7 +87,7 @@ export async function setLinkToken(
 ): Promise<'password' | 'invitation' | undefined> {
   const row = await db
     .updateTable('one_time_links')
-    .set({ token_sha256: tokenDigest(token) })
+    .set({ token_sha256: tokenDigest(token), by_hand: false })
     .where('id', '=', id)
     .where('expires_at', '>', now)
     .returning('purpose')
@@ -75,13 +96,14 @@ export async function setLinkToken(
 }
 
 /**
- * The open invitation of this link. The company must be open, and the inviter must still be owner or admin.
+ * The open invitation of this link. The company must be open, and the inviter must still have a role that
+ * may invite.
  */
 export async function findInvitation(
   db: DbOrTrx,
   token: string,
   now: Date,
-): Promise<(Invitation & { companyName: string }) | undefined> {
+): Promise<(Invitation & { companyName: string; byHand: boolean }) | undefined> {
   const row = await db
     .selectFrom('one_time_links as link')
     .innerJoin('companies', 'companies.id', 'link.company_id')
@@ -89,12 +111,13 @@ export async function findInvitation(
       join
         .onRef('inviter.company_id', '=', 'link.company_id')
         .onRef('inviter.person_id', '=', 'link.inviter_id')
-        .on('inviter.role', 'in', ['owner', 'admin']),
+        .on('inviter.role', 'in', rolesWith('managePeople')),
     )
     .select([
       'link.id',
       'link.email',
       'link.role',
+      'link.by_hand as byHand',
       'inviter.person_id as inviterId',
       'companies.id as companyId',
       'companies.name as companyName',

@@ -7,7 +7,7 @@ import { noteSignInChange } from '../sign-in/note-sign-in-change.ts';
 import { deletePasswordLinksOf, findPersonOfPasswordLink, useLink } from './one-time-links.store.ts';
 import { deletePasskeysOf } from '../passkeys/passkeys.store.ts';
 import { requireGoodPassword } from './password-rule.ts';
-import { getPerson, setPasswordHash } from '../people.store.ts';
+import { getPerson, markAddressProved, setPasswordHash } from '../people.store.ts';
 import { deleteSessionsOf } from '../sign-in/sessions.store.ts';
 import { provePassword } from '../sign-in/sign-in.ts';
 import type { Browser, StartedSession } from '../sign-in/start-session.ts';
@@ -16,7 +16,7 @@ import { startSession } from '../sign-in/start-session.ts';
 type Deps = { db: Db; now: Date };
 
 /**
- * Sets a new password by a mailed link and signs the person in. All sessions and passkeys of the person end,
+ * Sets a new password by a link, mailed or made by the operator, and signs the person in. All sessions and passkeys of the person end,
  * because somebody else may have got in.
  * @throws ApiError `validation-failed`, `link-not-valid` (unknown, used or too old)
  */
@@ -34,6 +34,7 @@ export async function setPasswordByLink(
     if (!(await useLink(trx, token))) throw new ApiError('link-not-valid');
     await replacePassword(trx, personId, passwordHash);
     await deletePasskeysOf(trx, personId);
+    await markAddressProved(trx, personId);
     const person = await getPerson(trx, personId);
     await noteSignInChange(trx, person, { change: 'password-reset', address: browser.address }, now);
     return startSession(trx, personId, browser, now);

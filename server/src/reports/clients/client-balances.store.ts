@@ -55,10 +55,10 @@ export async function readClientBalances(
       from chosen
     ), page as (
       select id as "clientId", name, org_number as "orgNumber", country, email, phone, city, "outstandingOre", "overdueOre",
-        "creditOre", row_number() over (order by ${column} ${direction}, id ${direction}) as place
+        "creditOre"
       from chosen order by ${column} ${direction}, id ${direction} limit ${limit} offset ${offset}
     )
-    select page.*, sums.* from sums left join page on true order by place
+    select page.*, sums.* from sums left join page on true order by ${column} ${direction}, "clientId" ${direction}
   `.execute(db);
   const [first] = rows;
   if (first === undefined) throw new Error('The sums always have a row.');

@@ -15,6 +15,7 @@ const WORDS = {
   channel: ['Sendt som', 'Sendt som', 'Sent by'],
   email: ['E-post', 'E-post', 'Email'],
   'e-invoice': ['E-faktura', 'E-faktura', 'E-invoice'],
+  none: ['Levert på annen måte', 'Levert på annan måte', 'Delivered otherwise'],
   draft: ['Utkast', 'Utkast', 'Draft'],
   sent: ['Sendt', 'Sendt', 'Sent'],
   viewed: ['Sett', 'Sett', 'Viewed'],

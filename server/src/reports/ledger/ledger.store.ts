@@ -6,7 +6,7 @@ import type { Ore } from '../../domain/money.ts';
 import type { Db } from '../../database/database.ts';
 import type { Page } from '../../http/paging.ts';
 import { offsetOf } from '../../http/paging.ts';
-import { ENTRY_CUSTOMER_ID, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
+import { entryCustomerId, JOIN_LINE_INVOICE, LINE_INVOICE_ID } from '../entry-document.store.ts';
 
 /** Selects lines by account, VAT code and customer. At least one of them is given. */
 export type LedgerFilter = { account?: string; vatCode?: string; customerId?: string };
@@ -68,7 +68,7 @@ export async function readLedger(
   lastPosition?: bigint,
 ): Promise<Ledger> {
   const conditions = [
-    ...conditionsOf(filter, lastPosition),
+    ...conditionsOf(accountId, filter, lastPosition),
     sql`e.posting_date <= ${to}`,
     sql`(l.ledger_account < '3' or e.posting_date >= ${yearStart})`,
   ];
@@ -195,7 +195,7 @@ export async function listLedgerLines(
   limit: number,
 ): Promise<(LedgerLine & LedgerKey)[]> {
   const conditions = [
-    ...conditionsOf(filter, lastPosition),
+    ...conditionsOf(accountId, filter, lastPosition),
     sql`e.posting_date between ${after?.postingDate ?? from} and ${to}`,
     ...(after === undefined
       ? []
@@ -222,18 +222,24 @@ export async function listLedgerLines(
   return rows;
 }
 
-function conditionsOf({ account, vatCode, customerId }: LedgerFilter, lastPosition: bigint | undefined) {
+function conditionsOf(
+  accountId: string,
+  { account, vatCode, customerId }: LedgerFilter,
+  lastPosition: bigint | undefined,
+) {
   return [
     ...(account === undefined ? [] : [sql`l.ledger_account = ${account}`]),
     ...(vatCode === undefined ? [] : [sql`l.vat_code = ${vatCode}`]),
-    ...(customerId === undefined ? [] : [sql`${CUSTOMER} = ${customerId}::uuid`]),
+    ...(customerId === undefined ? [] : [sql`${customerOf(accountId)} = ${customerId}::uuid`]),
     // Without an account or VAT code the report is the customer ledger, not every line booked with the customer.
     ...(account === undefined && vatCode === undefined ? [sql`l.customer_id is not null`] : []),
     ...(lastPosition === undefined ? [] : [sql`e.chain_position <= ${lastPosition}`]),
   ];
 }
 
-const CUSTOMER = sql`coalesce(l.customer_id, ${ENTRY_CUSTOMER_ID})`;
+function customerOf(accountId: string) {
+  return sql`coalesce(l.customer_id, ${entryCustomerId(accountId)})`;
+}
 
 /** SQL for the columns that the ledger shows of the lines in `page`. */
 function detailsOf(accountId: string) {
@@ -247,6 +253,6 @@ function detailsOf(accountId: string) {
     from page l
     join journal_entries e on e.account_id = ${accountId} and e.id = l.entry_id
     join ledger_accounts a on a.account_id = ${accountId} and a.number = l.ledger_account
-    left join clients c on c.account_id = ${accountId} and c.id = ${CUSTOMER}
+    left join clients c on c.account_id = ${accountId} and c.id = ${customerOf(accountId)}
     ${JOIN_LINE_INVOICE}`;
 }

@@ -4,7 +4,7 @@ import type { LocalDate, LocalMonth } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import { VAT_ACCOUNTS } from '../../domain/vat/vat-accounts.ts';
 import type { Db } from '../../database/database.ts';
-import { ENTRY_CUSTOMER_ID } from '../entry-document.store.ts';
+import { entryCustomerId } from '../entry-document.store.ts';
 
 export type SalesFigures = { netOre: Ore; vatOre: Ore; documentCount: number };
 export type Sales = {
@@ -50,7 +50,7 @@ export async function readSales(
   const { rows } = await sql<SalesRow>`
     with revenue as (
       select l.entry_id, l.ledger_account, l.vat_code, e.posting_date, e.source_document_id,
-        ${ENTRY_CUSTOMER_ID} as customer_id, sum(l.credit_ore - l.debit_ore) as net
+        ${entryCustomerId(accountId)} as customer_id, sum(l.credit_ore - l.debit_ore) as net
       from journal_lines l
       join journal_entries e on e.account_id = l.account_id and e.id = l.entry_id
       where l.account_id = ${accountId} and e.posting_date between ${from} and ${to}

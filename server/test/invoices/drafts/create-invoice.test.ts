@@ -84,6 +84,8 @@ test('a new invoice is a draft with every field of the contract, a Location and 
     writeOffs: [],
     remindersPaused: null,
     opening: false,
+    deliveredOn: null,
+    documentDeletedAt: null,
     feesOutstanding: 0,
     publicUrl: null,
     createdAt: '2026-07-20T08:30:00.000Z',

@@ -49,7 +49,8 @@ async function sweep(accessPoint = deps.accessPoint, only = /./): Promise<void> 
 async function sweepIn(minutes: number): Promise<void> {
   service.clock.now = new Date(service.clock.now.getTime() + minutes * MINUTE);
   await sql`
-    update e_invoice_deliveries set submitted_at = submitted_at - make_interval(secs => ${minutes * 60})
+    update e_invoice_deliveries set submitted_at = statement_timestamp() - make_interval(secs => ${minutes * 60})
+    where submitted_at is not null
   `.execute(service.db);
   await sweep();
 }

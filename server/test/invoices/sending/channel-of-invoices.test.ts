@@ -36,6 +36,8 @@ const taken = await sent(TAKES);
 const rejected = await sent(REJECTS);
 const failed = await sent(FAILS);
 const mailed = await sent();
+const paper = await createDraft(api);
+bodyOf(await api.post(`/v1/invoices/${paper.id}/send`, { channel: 'none' }), 200);
 const draft = await createDraft(api);
 for (const { id } of [taken, rejected, failed]) await ended(id);
 
@@ -48,8 +50,8 @@ test('a document tells how it went, and mail where mail went instead', async () 
   );
   await eventually('mail went instead', async () => (await channelOf(rejected)) === 'email');
   assert.deepEqual(
-    [await channelOf(taken), await channelOf(mailed), await channelOf(draft)],
-    ['e-invoice', 'email', null],
+    [await channelOf(taken), await channelOf(mailed), await channelOf(paper), await channelOf(draft)],
+    ['e-invoice', 'email', 'none', null],
   );
 });
 
@@ -74,12 +76,16 @@ test('lists, sums and files choose by the channel', async () => {
     mails.items.map(({ id }: any) => id),
     [rejected.id, failed.id, mailed.id],
   );
+  assert.deepEqual(
+    (await idsBy('none')).items.map(({ id }: any) => id),
+    [paper.id],
+  );
   assert.equal(bodyOf(await api.get('/v1/reports/invoices?channel=email'), 200).count, 3);
   assertInvalid(await api.get('/v1/invoices?channel=pigeon'), { channel: 'unknown-value' });
   const file = await getFile(service.url, api, '/v1/reports/invoices?format=xlsx');
   const [sheet] = await readExcelFile(Buffer.from(file.bytes));
   assert.deepEqual(
     sheet?.data.map((row) => row.at(-1)),
-    ['Sendt som', 'E-faktura', 'E-post', 'E-post', 'E-post', null],
+    ['Sendt som', 'E-faktura', 'E-post', 'E-post', 'E-post', 'Levert på annen måte', null],
   );
 });

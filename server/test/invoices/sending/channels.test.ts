@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertError, bodyOf } from '../../support/api/answers.ts';
+import { getCompanySettings, setEInvoices, updateCompany } from '../../../src/companies/index.ts';
+import { assertError, assertInvalid, bodyOf } from '../../support/api/answers.ts';
 import type { ApiCaller } from '../../support/api/api-caller.ts';
+import { osloDate } from '../../../src/domain/local-date.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createDraft } from '../../support/example-invoices.ts';
 import { capturedEmails } from '../../support/test-tools.ts';
@@ -260,9 +262,54 @@ test('the setting of a token is that of its account alone; the company sets both
   assertError(await sandbox.patch('/v1/settings', { eInvoices: 'on' }), 400, 'validation-failed');
   const writer = await service.caller({ company, scopes: ['invoices:write'] });
   assertError(await writer.get('/v1/settings'), 403, 'insufficient_scope');
+  const admin = { db: service.db, now: new Date(), actor: 'eier@nordlys.example' };
+  await setEInvoices(admin, company.companyId, 'production', 'auto');
+  await updateCompany(admin, company.companyId, { inForetaksregisteret: true });
+  const both = { eInvoices: 'auto', inForetaksregisteret: true };
+  assert.deepEqual([await settings(sandbox), await settings(production)], [both, both]);
+  bodyOf(await sandbox.patch('/v1/settings', changes), 200);
+  const shown = await getCompanySettings(admin, company.companyId);
+  assert.deepEqual(
+    [shown.eInvoices, shown.inForetaksregisteret],
+    [{ production: 'auto', test: 'auto' }, true],
+    'The company sees what holds for real documents.',
+  );
+  const actions = await service.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('company_id', '=', company.companyId)
+    .orderBy('at')
+    .execute();
+  assert.deepEqual(
+    actions.map(({ action }) => action).filter((action) => !/created|scopes/.test(action)),
+    ['company.settings-set', 'company.e-invoices-set', 'company.settings-set'],
+  );
   // The seller of a document is the company as the account shows it.
   const draft = await createDraft(sandbox, { client: KAFFE });
   await sendDraft(sandbox, draft);
   const xml = (await sandbox.get(`/v1/invoices/${draft.id}/e-invoice`)).text;
   assert.ok(!xml.includes('Foretaksregisteret'));
+});
+
+test('channel none: the document is numbered and booked, nothing goes out, and no address is needed', async () => {
+  const api = await service.caller();
+  const draft = await createDraft(api, { client: WITHOUT_ADDRESS });
+  assert.deepEqual(
+    bodyOf(await api.get(`/v1/invoices/${draft.id}/readiness?channel=none`), 200).problems,
+    [],
+  );
+  const send = (body: object) => api.post(`/v1/invoices/${draft.id}/send`, body);
+  const dayAt = (days: number) => osloDate(new Date(Date.now() + days * 86_400_000));
+  assertInvalid(await send({ deliveredOn: dayAt(0) }), { deliveredOn: 'only-for-channel-none' });
+  assertInvalid(await send({ channel: 'none', deliveredOn: dayAt(2) }), { deliveredOn: 'out-of-range' });
+  const sent = bodyOf(await send({ channel: 'none', deliveredOn: dayAt(-2) }), 200);
+  assert.deepEqual([sent.number, sent.status, sent.deliveredOn], ['1', 'sent', dayAt(-2)]);
+  assert.deepEqual(await deliveriesOf(api, draft.id), []);
+  assert.deepEqual(await eventsOf(api, draft.id), ['created', 'sent', 'delivered_otherwise']);
+  const { notRemindableReason } = bodyOf(await api.get(`/v1/invoices/${draft.id}/late-payment`), 200);
+  assert.equal(notRemindableReason, 'no_email');
+
+  const other = await createDraft(api, { client: KAFFE });
+  assert.equal((await sendDraft(api, other, { channel: 'none' })).deliveredOn, dayAt(0));
+  assert.equal((await sendDraft(api, await createDraft(api, { client: KAFFE }))).deliveredOn, null);
 });

@@ -39,6 +39,7 @@ test('a draft has no deliveries, a sent invoice has one', async () => {
   assert.match(id, /^[0-9a-f-]{36}$/);
   assert.deepEqual(rest, {
     type: 'invoice',
+    channel: 'email',
     reminderId: null,
     recipient: 'kari@nordmann.example',
     status: 'queued',
@@ -48,6 +49,9 @@ test('a draft has no deliveries, a sent invoice has one', async () => {
     createdAt: START.toISOString(),
     deliveredAt: null,
     bouncedAt: null,
+    transmissionId: null,
+    receipt: null,
+    rejection: null,
   });
 });
 

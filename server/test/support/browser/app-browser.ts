@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { hashPassword } from '../../../src/access/password-hash.ts';
+import { newId } from '../../../src/database/ids.ts';
+import { inTransaction } from '../../../src/database/transaction.ts';
+import type { InvitedRole } from '../../../src/domain/roles.ts';
+import { insertMembership } from '../../../src/people/members/memberships.store.ts';
+import { findPersonByEmail, insertPerson } from '../../../src/people/people.store.ts';
 import { startBrowser } from './browser.ts';
 import type { TestApp, TestCompany } from '../test-app.ts';
 import { startTestApp } from '../test-app.ts';
@@ -14,6 +20,8 @@ export type AppInBrowser = {
   service: TestApp;
   company: TestCompany;
   owner: { email: string; password: string };
+  /** A person who works for the company, with `PASSWORD`; a known person gets this role there, too. */
+  addPerson(person: { email: string; name: string; role: InvitedRole }, company?: TestCompany): Promise<void>;
   /**
    * Gives a page of a fresh browser in Norwegian to `use`. Fails when the browser then has something to complain of: an
    * error of a script, a violation of the content security policy, a request that failed.
@@ -39,6 +47,18 @@ export async function startAppInBrowser(): Promise<AppInBrowser> {
     service,
     company,
     owner: { email: OWNER, password: PASSWORD },
+
+    async addPerson({ email, name, role }, { companyId } = company) {
+      await inTransaction(service.db, async (trx) => {
+        const known = await findPersonByEmail(trx, email);
+        const id = known?.id ?? newId();
+        if (known === undefined) {
+          const passwordHash = await hashPassword(PASSWORD);
+          await insertPerson(trx, { id, email, name, passwordHash, addressUnprovedSince: null }, new Date());
+        }
+        await insertMembership(trx, companyId, id, role);
+      });
+    },
 
     async withPage({ signedInAs, refusals, ...options }, use) {
       const context = await newContext(browser, service, options);

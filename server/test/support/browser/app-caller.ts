@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { InvitedRole } from '../../../src/domain/roles.ts';
 import { textWithLink } from '../../../src/people/mail/deliver-people-email.ts';
 import type { ApiAnswer, ApiCaller } from '../api/api-caller.ts';
 import { createApiCaller, request } from '../api/api-caller.ts';
@@ -108,19 +109,28 @@ export async function openStaff(service: TestApp): Promise<Staff> {
   };
   const company = await service.createCompany({ ownerEmail: emails.owner, ownerPassword: PASSWORD });
   const owner = await signInToApp(service, emails.owner);
-  const join = async (role: 'admin' | 'member') => {
-    const invited = await owner.post(`/companies/${company.companyId}/invitations`, {
-      email: emails[role],
-      role,
-    });
-    assert.equal(invited.status, 204, invited.text);
-    const caller = openAppCaller(service);
-    const token = await mailedToken(service, emails[role]);
-    const accepted = await caller.post('/invitation/accept', { token, name: role, password: PASSWORD });
-    assert.deepEqual([accepted.status, accepted.body], [200, { isSignedIn: true }], accepted.text);
-    return caller;
-  };
+  const join = (role: 'admin' | 'member') =>
+    joinCompany(service, { owner, companyId: company.companyId, role, email: emails[role] });
   return { company, emails, owner, admin: await join('admin'), member: await join('member') };
+}
+
+/** A new person in this role, signed in, by an invitation. */
+export async function joinCompany(
+  service: TestApp,
+  {
+    owner,
+    companyId,
+    role,
+    email,
+  }: { owner: AppCaller; companyId: string; role: InvitedRole; email: string },
+): Promise<AppCaller> {
+  const invited = await owner.post(`/companies/${companyId}/invitations`, { email, role });
+  assert.equal(invited.status, 204, invited.text);
+  const caller = openAppCaller(service);
+  const token = await mailedToken(service, email);
+  const accepted = await caller.post('/invitation/accept', { token, name: role, password: PASSWORD });
+  assert.deepEqual([accepted.status, accepted.body], [200, { isSignedIn: true }], accepted.text);
+  return caller;
 }
 
 /**

@@ -12,7 +12,7 @@ const COPIED = `
   journals ledger_accounts booking_accounts counters clients invoices payments
   reminders write_offs refunds public_links issued_documents deliveries e_invoice_deliveries
   document_files captured_emails
-  journal_entries journal_lines journal_days ledger_days summed_journals invoice_blocks list_counts list_count_changes period_closings idempotency_keys
+  journal_entries journal_lines journal_days ledger_days summed_journals invoice_blocks list_counts list_count_changes money_days money_changes summed_money period_closings idempotency_keys
   api_calls
 `
   .trim()
@@ -65,6 +65,10 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
      select account_id, id, 'invoices', at::date::text, 'paid', 'invoice', 1 from made`,
     `insert into list_counts (account_id, list, day, status, type, row_count)
      select account_id, 'invoices', '${series}' || n, 'paid', 'invoice', 1 from made`,
+    `insert into money_days (account_id, kind, day, item_count, amount_ore)
+     select account_id, 'owed', date '2020-01-01' + n * 2 + ascii('${series}') % 2, 1, 100 from made`,
+    `insert into money_changes (account_id, id, kind, day, item_count, amount_ore)
+     select account_id, id, 'received', at, 1, 100 from made`,
     `insert into invoice_blocks (account_id, through_created_at, through_id, invoice_count)
      select account_id, at, id, 20 from made where n % 20 = 0`,
     `insert into payments (account_id, id, invoice_id, amount_ore, paid_on, created_at)
@@ -84,6 +88,9 @@ async function addRows(owner: DbOrTrx, accountId: string, series: string, count:
     `insert into issued_documents (account_id, invoice_id, snapshot, issued_at) select account_id, id, '{}', at from made`,
     `insert into deliveries (account_id, id, invoice_id, status, recipient, next_attempt_at, created_at, dated_at)
      select account_id, id, id, 'captured', '', at, at, at from made`,
+    `insert into e_invoice_deliveries (account_id, id, invoice_id, status, is_decided, participant, mail_recipient, has_mail_copy,
+       document, created_at, dated_at, delivered_at, receipt)
+     select account_id, id, id, 'captured', true, '0192:974760673', '', false, '', at, at, at, 'accepted' from made`,
     `insert into captured_emails (account_id, id, delivery_id, recipient, subject, source, created_at)
      select account_id, id, id, '', '', '', at from made`,
     `insert into document_files (account_id, document_id, pdf, sha256, created_at) select account_id, id, '', '', at from made`,

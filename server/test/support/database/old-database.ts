@@ -5,16 +5,21 @@ import pg from 'pg';
 import type { ConnectionOptions, Db } from '../../../src/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
 import { openAsOwner } from './owner.ts';
+import { nodesOf } from './citus.ts';
 import { createDatabase, dropDatabase, withDatabase } from './postgres-server.ts';
 import { createTestDatabase } from './test-database.ts';
 
-/** A database as it was after so many migrations, to be filled and migrated; `db` is its owner's. */
+/**
+ * A database as it was after so many migrations, to be filled and migrated; `db` is its owner's. `nodes`: the database
+ * itself, and with CITUS_URL an empty one on each worker node, for `makeCluster`.
+ */
 export async function createOldDatabase(
   migrations: number,
-): Promise<{ connection: ConnectionOptions; db: Db }> {
+): Promise<{ connection: ConnectionOptions; db: Db; nodes: ConnectionOptions[] }> {
   const server = await createTestDatabase();
   const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name);
+  const servers = await nodesOf(server);
+  await Promise.all(servers.map((one) => createDatabase(one, name)));
   onEnd(() => dropDatabase(server, name));
   const connection = withDatabase(server, name);
 
@@ -32,5 +37,6 @@ export async function createOldDatabase(
   } finally {
     await dbClient.end();
   }
-  return { connection, db: openAsOwner(connection) };
+  const nodes = servers.map((one) => withDatabase(one, name));
+  return { connection, db: openAsOwner(connection), nodes };
 }

@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
 import type { ConnectionOptions } from '../../../src/database/database.ts';
 import { openEmbeddedPostgres } from '../../../src/local-postgres/index.ts';
 import { migrateJobs } from '../../../src/operations/jobs.ts';
 import { migrate } from '../../../src/database/migrations.ts';
 import { makeTemporaryFolder } from '../program/temporary-folder.ts';
+import { CITUS_URL, distributeForTests, makeCluster, nodesOf, query } from './citus.ts';
 
 /** A PostgreSQL server for one run of tests, with a migrated database that every test file clones. */
 export type TestServer = { connection: ConnectionOptions; template: string; stop(): Promise<void> };
@@ -17,19 +17,24 @@ export function serverUrl(): string | undefined {
 
 /**
  * Starts an embedded server in a folder of its own, or uses the server of `databaseUrl` (its user must be allowed to
- * create databases and roles).
+ * create databases and roles). With CITUS_URL it uses that cluster, and the databases are spread.
  */
 export async function startTestServer(databaseUrl: string | undefined): Promise<TestServer> {
+  const external = CITUS_URL ?? databaseUrl;
   const server =
-    databaseUrl === undefined
+    external === undefined
       ? await startEmbedded()
-      : { connection: { connectionString: databaseUrl }, stop: async () => {} };
+      : { connection: { connectionString: external }, stop: async () => {} };
   const template = `tilgode_template_${randomBytes(6).toString('hex')}`;
   try {
-    await createDatabase(server.connection, template);
+    await (CITUS_URL === undefined ? createDatabase : createCluster)(server.connection, template);
     const connection = withDatabase(server.connection, template);
     await migrate(connection);
     await migrateJobs(connection);
+    if (CITUS_URL !== undefined) {
+      await distributeForTests(connection);
+      await closeToAll(server.connection, template);
+    }
   } catch (error) {
     await server.stop();
     throw error;
@@ -38,7 +43,7 @@ export async function startTestServer(databaseUrl: string | undefined): Promise<
     connection: server.connection,
     template,
     stop: async () => {
-      if (databaseUrl !== undefined) await dropDatabase(server.connection, template);
+      if (external !== undefined) await dropDatabase(server.connection, template);
       await server.stop();
     },
   };
@@ -66,12 +71,56 @@ export async function createDatabase(
   template = 'template1',
 ): Promise<void> {
   // Half the work where nothing is made durable: copying files takes checkpoints, logging every page is for servers that last.
-  const strategy = process.env['DATABASE_URL'] === undefined ? 'file_copy' : 'wal_log';
-  await administer(server, `create database ${name} template ${template} strategy ${strategy}`);
+  const strategy =
+    process.env['DATABASE_URL'] === undefined && CITUS_URL === undefined ? 'file_copy' : 'wal_log';
+  await query(server, `create database ${name} template ${template} strategy ${strategy}`);
+}
+
+/** A database that is like the template on every node. */
+export async function cloneDatabase(
+  server: ConnectionOptions,
+  name: string,
+  template: string,
+): Promise<void> {
+  const nodes = await nodesOf(server);
+  await Promise.all(
+    nodes.map(async (node) => {
+      await createDatabase(node, name, template);
+      // Settings of a database do not come with the template.
+      if (CITUS_URL !== undefined) {
+        for (const setting of CLUSTER_SETTINGS) await query(node, `alter database ${name} set ${setting}`);
+      }
+    }),
+  );
+}
+
+/** As `distribute` sets them. */
+const CLUSTER_SETTINGS = [
+  `timezone = 'UTC'`,
+  'jit = off',
+  'citus.allow_modifications_from_workers_to_replicated_tables = off',
+];
+
+/** An empty database on every node of CITUS_URL, and the cluster of them. */
+export async function createCluster(server: ConnectionOptions, name: string): Promise<void> {
+  const nodes = await nodesOf(server);
+  await Promise.all(nodes.map((node) => createDatabase(node, name)));
+  await makeCluster(nodes.map((node) => withDatabase(node, name)));
+}
+
+/** Citus has a process of its own in each database, and a database that somebody uses is no template. */
+async function closeToAll(server: ConnectionOptions, name: string): Promise<void> {
+  for (const node of await nodesOf(server)) {
+    await query(node, `alter database ${name} with allow_connections false`);
+    await query(node, 'select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [
+      name,
+    ]);
+  }
 }
 
 export async function dropDatabase(server: ConnectionOptions, name: string): Promise<void> {
-  await administer(server, `drop database if exists ${name} with (force)`);
+  const nodes = await nodesOf(server);
+  await Promise.all(nodes.map((node) => query(node, `drop database if exists ${name} with (force)`)));
 }
 
 async function startEmbedded() {
@@ -90,14 +139,4 @@ async function startEmbedded() {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-async function administer(server: ConnectionOptions, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -3,13 +3,13 @@ import { connectionOf } from '../../../src/database/connection.ts';
 import type { ConnectionOptions } from '../../../src/database/connection.ts';
 import { checkConnection } from '../../../src/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
-import { createDatabase, dropDatabase, serverUrl, startTestServer, withDatabase } from './postgres-server.ts';
+import { cloneDatabase, dropDatabase, serverUrl, startTestServer, withDatabase } from './postgres-server.ts';
 
 /** A fresh, migrated database, dropped at the end: by default that of this test file. */
 export async function createTestDatabase(atEnd = onEnd): Promise<ConnectionOptions> {
   const { server, template } = await testServer();
   const name = `tilgode_test_${randomBytes(6).toString('hex')}`;
-  await createDatabase(server, name, template);
+  await cloneDatabase(server, name, template);
   atEnd(() => dropDatabase(server, name));
   return throughPooler(name) ?? withDatabase(server, name);
 }

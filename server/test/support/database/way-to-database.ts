@@ -2,11 +2,12 @@ import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import type { ConnectionOptions } from '../../../src/database/database.ts';
 import { onEnd } from '../program/cleanup.ts';
+import { atAddress, addressOf } from './address.ts';
 
 /** A way to the database that can be shut, or fall silent. */
 export async function openWayToDatabase(connection: ConnectionOptions) {
   const sockets = new Set<Socket>();
-  const { host = 'localhost', port = 5432 } = connection as { host?: string; port?: number };
+  const { host, port } = addressOf(connection);
   const way = {
     isOpen: true,
     /** Takes connections and bytes, and passes nothing on: a frozen machine, a cut network. */
@@ -42,6 +43,7 @@ export async function openWayToDatabase(connection: ConnectionOptions) {
     server.listen(0, '127.0.0.1', resolve);
   });
   onEnd(() => server.close());
-  way.connection = { ...connection, host: '127.0.0.1', port: (server.address() as AddressInfo).port };
+  const { port: entrance } = server.address() as AddressInfo;
+  way.connection = atAddress(connection, { host: '127.0.0.1', port: entrance });
   return way;
 }

@@ -43,6 +43,11 @@ function compile(stylesheet: string): Promise<unknown> {
 }
 
 async function compileOnce(stylesheet: string): Promise<unknown> {
+  return JSON.parse(readFileSync(await compiledFile(stylesheet), 'utf8'));
+}
+
+/** The file that a stylesheet is compiled to. */
+export async function compiledFile(stylesheet: string): Promise<string> {
   const hash = createHash('sha256').update(readFileSync(stylesheet)).digest('hex').slice(0, 16);
   const folder = join(import.meta.dirname, '../../../../node_modules/.cache/e-invoice-rules');
   const file = join(folder, `${hash}.sef.json`);
@@ -58,7 +63,7 @@ async function compileOnce(stylesheet: string): Promise<unknown> {
     ]);
     renameSync(unfinished, file);
   }
-  return JSON.parse(readFileSync(file, 'utf8'));
+  return file;
 }
 
 /** What the rules of both sets find in a document. */

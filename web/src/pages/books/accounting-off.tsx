@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { booksTexts } from './books-texts.ts';
@@ -8,8 +8,9 @@ import { booksTexts } from './books-texts.ts';
 /** Tells why there are no books, and who can turn accounting on. */
 export function AccountingOff() {
   const texts = useTexts(booksTexts);
-  const { accountId, company } = useAccount();
-  if (!isAdmin(company.role)) return <EmptyState title={texts.offTitle} hint={texts.offHintMember} />;
+  const { accountId } = useAccount();
+  const may = useMay();
+  if (!may('changeSettings')) return <EmptyState title={texts.offTitle} hint={texts.offHintMember} />;
   return (
     <EmptyState
       title={texts.offTitle}

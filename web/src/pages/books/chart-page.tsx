@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Stack, Table, Text, TextInput, Title } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -22,7 +22,8 @@ import { OwnAccountActions } from './chart/own-account-actions.tsx';
 export function ChartPage() {
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const chart = useQuery(chartQuery(accountId));
   const [notice, setNotice] = useState<string>();
   return (
@@ -31,7 +32,7 @@ export function ChartPage() {
         title={texts.chart}
         lead={texts.chartLead}
         actions={
-          isAdmin(company.role) &&
+          may('keepBooks') &&
           chart.data !== undefined && (
             <DialogButton label={own.newAccount} title={own.newAccount}>
               {(close) => (
@@ -108,8 +109,9 @@ function ClassTable({
   const texts = useTexts(booksTexts);
   const own = useTexts(chartTexts);
   const { language } = useLanguage();
-  const { accountId, company } = useAccount();
-  const hasActions = isAdmin(company.role) && accounts.some(({ isCustom }) => isCustom);
+  const { accountId } = useAccount();
+  const may = useMay();
+  const hasActions = may('keepBooks') && accounts.some(({ isCustom }) => isCustom);
   const title = `${number} ${texts.classes[number] ?? ''}`;
   return (
     <section>

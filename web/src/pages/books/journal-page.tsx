@@ -1,7 +1,8 @@
-import { Accordion, Button, Group, TextInput } from '@mantine/core';
+import { Accordion, Button, Group } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,10 +17,12 @@ import { booksTexts } from './books-texts.ts';
 import { JournalEntry } from './journal-entry.tsx';
 import type { Period } from './period.ts';
 import { periodProblems, thisYear } from './period.ts';
+import { MonthField } from '../../ui/date-field.tsx';
 
 export function JournalPage() {
   const texts = useTexts(booksTexts);
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const address = useAddressSearch();
   const today = useToday();
   const year = thisYear(today ?? '');
@@ -33,11 +36,10 @@ export function JournalPage() {
   });
 
   const month = (field: keyof Period) => (
-    <TextInput
-      type="month"
+    <MonthField
       label={texts[field]}
       value={period[field]}
-      onChange={(event) => address.change({ [field]: event.currentTarget.value, page: '' })}
+      onChange={(to) => address.change({ [field]: to, page: '' })}
       error={problems[field] && texts[problems[field]]}
       w={{ base: '100%', xs: 200 }}
     />
@@ -65,7 +67,7 @@ export function JournalPage() {
         title={texts.journal}
         lead={texts.journalLead}
         actions={
-          isAdmin(company.role) && (
+          may('keepBooks') && (
             <Button component={Link} to={`/${accountId}/books/journal/new`}>
               {texts.newEntry}
             </Button>
@@ -80,12 +82,15 @@ export function JournalPage() {
       {isValid && journal.isPending && <PageSkeleton />}
       {isValid && journal.data?.totalCount === 0 && (
         <EmptyState
+          icon={IconNotebook}
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
-            <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
-              {texts.newInvoice}
-            </Button>
+            may('sell') && (
+              <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
+                {texts.newInvoice}
+              </Button>
+            )
           }
         />
       )}

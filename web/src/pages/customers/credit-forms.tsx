@@ -12,6 +12,7 @@ import type { Invoice } from '../invoices/invoices.ts';
 import { useCreditChange } from './credit-queries.ts';
 import { creditTexts } from './credit-texts.ts';
 import type { Client } from './customers.ts';
+import { DateField } from '../../ui/date-field.tsx';
 
 type FormProps = {
   client: Client;
@@ -46,13 +47,12 @@ export function RefundForm({ client, today, onDone, onCancel }: FormProps & { to
     >
       <Text size="sm">{texts.refundHint}</Text>
       <AmountInput typed={typed} onType={setTyped} error={failing['amount']} />
-      <TextInput
+      <DateField
         label={texts.paidOn}
-        type="date"
         required
         max={today}
         value={paidOn}
-        onChange={(event) => setPaidOn(event.currentTarget.value)}
+        onChange={setPaidOn}
         error={failing['paidOn']}
       />
     </DialogForm>

@@ -17,7 +17,7 @@ const nb = {
   refundTitle: 'Registrer tilbakebetaling',
   refundHint:
     'Betal beløpet i nettbanken, og registrer det her. Fakturaen og betalingene på den blir stående som de er.',
-  paidOn: 'Betalt dato',
+  paidOn: 'Betalingsdato',
   refundNow: 'Registrer',
   refunded: (amount: string) => `Tilbakebetalingen på ${amount} er registrert.`,
   refunds: 'Tilbakebetalinger',

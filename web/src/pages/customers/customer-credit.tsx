@@ -1,7 +1,7 @@
 import { Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../http/account-api.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
@@ -24,6 +24,7 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
   const { language } = useLanguage();
   const { accountId } = useAccount();
   const today = useToday();
+  const may = useMay();
   const refunds = useQuery(refundsQuery(accountId, client.id));
   const paidBack = refunds.data ?? [];
   if (today === undefined || (client.creditBalance === 0 && paidBack.length === 0)) return null;
@@ -51,7 +52,7 @@ export function CustomerCredit({ client, onDone }: { client: Client; onDone: (no
             {texts.balanceHint}
           </Text>
         </div>
-        {client.creditBalance > 0 && (
+        {client.creditBalance > 0 && may('sell') && (
           <Group>
             <DialogButton label={texts.apply} title={texts.applyTitle}>
               {(close) => <ApplyToOpen client={client} {...finish(close)} />}
@@ -95,6 +96,7 @@ function PaidBack({ refund, onDone }: { refund: Refund; onDone: (notice: string)
   const texts = useTexts(creditTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
+  const may = useMay();
   const queries = useQueryClient();
   const amount = money(refund.amount, language);
 
@@ -113,15 +115,17 @@ function PaidBack({ refund, onDone }: { refund: Refund; onDone: (notice: string)
       <Text size="sm">
         {day(refund.paidOn, language)}: <span className="figures">{amount}</span>
       </Text>
-      <ConfirmButton
-        size="xs"
-        variant="default"
-        label={texts.reverse}
-        title={texts.reverseTitle}
-        action={reverse}
-      >
-        {texts.reverseWarning(amount)}
-      </ConfirmButton>
+      {may('sell') && (
+        <ConfirmButton
+          size="xs"
+          variant="default"
+          label={texts.reverse}
+          title={texts.reverseTitle}
+          action={reverse}
+        >
+          {texts.reverseWarning(amount)}
+        </ConfirmButton>
+      )}
     </Group>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, Paper, Stack, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -36,7 +37,8 @@ function OneCustomer({ clientId }: { clientId: string }) {
   const customer = useQuery(clientQuery(accountId, clientId));
   const [edition, setEdition] = useState(0);
   const [notice, setNotice] = useState<string>();
-  const newInvoice = (
+  const may = useMay();
+  const newInvoice = may('sell') && (
     <Button component={Link} to={`/${accountId}/invoices/new?client=${clientId}`}>
       {texts.newInvoice}
     </Button>
@@ -98,7 +100,7 @@ function CustomerInvoices({ clientId }: { clientId: string }) {
     <QueryContent query={invoices}>
       {({ items, totalCount }) =>
         totalCount === 0 ? (
-          <EmptyState title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
+          <EmptyState icon={IconFileInvoice} title={texts.noInvoicesTitle} hint={texts.noInvoicesHint} />
         ) : (
           <>
             <InvoiceTable invoices={items} isStale={invoices.isPlaceholderData} />

@@ -1,9 +1,11 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
+import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
+import { roleTexts } from '../../text/role-texts.ts';
 import { DialogButton } from '../../ui/dialog-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -37,7 +39,9 @@ export function CustomersPage() {
   const clients = useQuery(balancesQuery(accountId, filter, page, sort));
   const columns = useColumns('customers', useCustomerColumns(clients.data?.sums));
   const file = useListFile(clientReportAddress(accountId, filter));
-  const newButton = (
+  const roles = useTexts(roleTexts);
+  const may = useMay();
+  const newButton = may('sell') && (
     <DialogButton label={texts.new} title={texts.newTitle} size="lg">
       {(close) => <NewCustomer onCancel={close} />}
     </DialogButton>
@@ -50,7 +54,14 @@ export function CustomersPage() {
     if (clients.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = clients.data;
     if (totalCount === 0 && q === '') {
-      return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />;
+      return (
+        <EmptyState
+          icon={IconUsers}
+          title={texts.emptyTitle}
+          hint={may('sell') ? texts.emptyHint : roles.nothingYet}
+          action={newButton}
+        />
+      );
     }
     if (items.length === 0) {
       const isPastEnd = totalCount > 0;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accountApi } from '../../http/account-api.ts';
 import { AppError } from '../../http/app-api.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -15,6 +15,7 @@ import { clientBody, valuesOf } from './client-values.ts';
 import type { Client } from './customers.ts';
 import { clientsKey } from './customers.ts';
 import { customersTexts } from './customers-texts.ts';
+import classes from './edit-customer.module.css';
 
 /**
  * The form for a customer's details. It keeps the version that it began with, so that another person's change in the
@@ -32,6 +33,7 @@ export function EditCustomer({
 }) {
   const texts = useTexts(customersTexts);
   const { accountId } = useAccount();
+  const mayChange = useMay()('sell');
   const { fields } = useErrorText();
   const queries = useQueryClient();
   const [{ client, etag: begunWith }] = useState(customer);
@@ -60,18 +62,22 @@ export function EditCustomer({
         <Text size="sm" c="dimmed">
           {texts.factsHint}
         </Text>
-        <ClientFields values={form.values} inputProps={(field) => form.getInputProps(field)} isWhole />
+        <fieldset disabled={!mayChange} className={classes['fields']}>
+          <ClientFields values={form.values} inputProps={(field) => form.getInputProps(field)} isWhole />
+        </fieldset>
         {save.error !== null && (
           <ErrorNotice
             error={save.error}
             {...(isChangedElsewhere && { retry: onReload, retryLabel: texts.reload })}
           />
         )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
-            {texts.save}
-          </Button>
-        </Group>
+        {mayChange && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+              {texts.save}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </form>
   );

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { hasSentQuery } from '../../http/has-sent.ts';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { apiClientsQuery } from '../settings/api-clients.ts';
 import { FirstInvoiceCall } from './first-invoice-call.tsx';
@@ -19,19 +19,23 @@ const LOOK_EVERY_MILLISECONDS = 5_000;
 export function FirstSteps() {
   const texts = useTexts(homeTexts);
   const { accountId, company } = useAccount();
-  const admin = isAdmin(company.role);
+  const mayMakeClients = useMay()('manageApiClients');
   const [isHidden, setHidden] = useLocalStorage({
     key: `tilgode.first-steps-hidden.${accountId}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
   const look = { refetchInterval: LOOK_EVERY_MILLISECONDS, enabled: !isHidden };
-  const clients = useQuery({ ...apiClientsQuery(company.companyId), ...look, enabled: !isHidden && admin });
+  const clients = useQuery({
+    ...apiClientsQuery(company.companyId),
+    ...look,
+    enabled: !isHidden && mayMakeClients,
+  });
   const sent = useQuery({ ...hasSentQuery(accountId), ...look });
   const mail = useQuery({ ...hasMailQuery(accountId), ...look });
 
   const isKnown =
-    (!admin || clients.data !== undefined) && sent.data !== undefined && mail.data !== undefined;
+    (!mayMakeClients || clients.data !== undefined) && sent.data !== undefined && mail.data !== undefined;
   if (isHidden || !isKnown) return null;
   const hasClient = clients.data?.some(({ grants }) => grants.some((grant) => grant.accountId === accountId));
   const steps: StepFacts[] = [
@@ -57,7 +61,7 @@ export function FirstSteps() {
       to: '/mail',
       action: texts.mailAction,
     },
-  ].slice(admin ? 0 : 1);
+  ].slice(mayMakeClients ? 0 : 1);
   const next = steps.findIndex(({ isDone }) => !isDone);
   if (next === -1) return null;
 

@@ -1,38 +1,64 @@
 import { Button, Stack } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { isAdmin, useAccount } from '../../http/session.ts';
-import { useTexts } from '../../text/language.tsx';
+import { overviewQuery } from '../../http/overview.ts';
+import { useAccount, useMay } from '../../http/session.ts';
+import { weekday } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { Figures } from './figures.tsx';
+import { AgesCard } from './ages-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { homeTexts } from './home-texts.ts';
-import { MissingFigures } from './missing-figures.tsx';
-import { MissingSettings } from './missing-settings.tsx';
+import classes from './home.module.css';
+import { HomeSkeleton } from './home-skeleton.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { MonthsCard } from './months-card.tsx';
 import { NewestInvoices } from './newest-invoices.tsx';
+import { OldestDebts } from './oldest-debts.tsx';
+import { ToDo } from './to-do.tsx';
+import { WeeksCard } from './weeks-card.tsx';
 
+/** How the company is doing, and what waits for somebody today. */
 export function HomePage() {
   const texts = useTexts(homeTexts);
-  const { accountId, isTest, company } = useAccount();
+  const { language } = useLanguage();
+  const account = useAccount();
+  const { accountId, isTest } = account;
+  const { data: overview, error, refetch } = useQuery(overviewQuery(account));
+  const may = useMay();
   return (
     <>
       <PageHeader
         title={texts.title}
+        lead={overview ? weekday(overview.today, language) : '\u00A0'}
         actions={
-          <Button
-            component={Link}
-            to={`/${accountId}/invoices/new`}
-            leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
-          >
-            {texts.newInvoice}
-          </Button>
+          may('sell') && (
+            <Button
+              component={Link}
+              to={`/${accountId}/invoices/new`}
+              leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+            >
+              {texts.newInvoice}
+            </Button>
+          )
         }
       />
-      <Stack gap="xl">
-        {isTest && <FirstSteps key={accountId} />}
-        {!isTest && isAdmin(company.role) && <MissingSettings />}
-        {isAdmin(company.role) && <MissingFigures />}
-        <Figures />
+      <Stack gap="md">
+        {isTest && may('sell') && <FirstSteps key={accountId} />}
+        {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
+        {overview === undefined && error === null && <HomeSkeleton />}
+        {overview && (
+          <div className={classes['overview']}>
+            <KeyFigures overview={overview} />
+            <ToDo overview={overview} />
+            <MonthsCard months={overview.months} />
+            <AgesCard ages={overview.ages} />
+            <WeeksCard weeks={overview.weeks} overdueTo={overview.overdue.lastDueDate} />
+            <OldestDebts overview={overview} />
+          </div>
+        )}
         <NewestInvoices />
       </Stack>
     </>

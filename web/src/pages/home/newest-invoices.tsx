@@ -1,8 +1,10 @@
 import { Anchor, Button, Group, Title } from '@mantine/core';
+import { IconFileInvoice } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
+import { roleTexts } from '../../text/role-texts.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { QueryContent } from '../../ui/query-content.tsx';
 import { InvoiceTable } from '../invoices/list/invoice-table.tsx';
@@ -12,10 +14,12 @@ import { homeTexts } from './home-texts.ts';
 export function NewestInvoices() {
   const texts = useTexts(homeTexts);
   const { accountId, isTest, company } = useAccount();
+  const roles = useTexts(roleTexts);
+  const may = useMay();
   const newest = useQuery(newestQuery(accountId));
   return (
     <section>
-      <Group justify="space-between" mb="xs">
+      <Group justify="space-between" mt="sm" mb="xs">
         <Title order={2} size="h4">
           {texts.newest}
         </Title>
@@ -29,16 +33,17 @@ export function NewestInvoices() {
             <InvoiceTable invoices={invoices} isStale={false} />
           ) : (
             <EmptyState
+              icon={IconFileInvoice}
               title={texts.emptyTitle}
-              hint={isTest ? texts.emptyHintTest : texts.emptyHint}
+              hint={!may('sell') ? roles.nothingYet : isTest ? texts.emptyHintTest : texts.emptyHint}
               action={
-                isTest ? (
-                  <Button component={Link} to={`/${accountId}/invoices/new`} variant="default">
-                    {texts.newInvoice}
-                  </Button>
-                ) : (
-                  <Button component={Link} to={`/${company.accounts.test}`} variant="default">
-                    {texts.openTest}
+                may('sell') && (
+                  <Button
+                    component={Link}
+                    to={isTest ? `/${accountId}/invoices/new` : `/${company.accounts.test}`}
+                    variant="default"
+                  >
+                    {isTest ? texts.newInvoice : texts.openTest}
                   </Button>
                 )
               }

@@ -2,7 +2,7 @@ import { Badge, Grid, Stack, Tabs } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -49,6 +49,7 @@ export function InvoicePage() {
 function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
   const texts = useTexts(invoiceTexts);
   const { accountId, isTest } = useAccount();
+  const may = useMay();
   const [notice, setNotice] = useState<string>();
   const entries = useQuery(entriesQuery(accountId, invoice.id));
   const deliveries = useQuery(deliveriesQuery(accountId, invoice.id));
@@ -93,7 +94,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
         }
         lead={isDeleted ? texts.deletedHint : texts.for(invoice.client.name)}
         actions={
-          isDeleted ? undefined : isDraft ? (
+          isDeleted || !may('sell') ? undefined : isDraft ? (
             <DraftActions invoice={invoice} onDone={setNotice} isBooked={isBooked} />
           ) : (
             <IssuedActions invoice={invoice} onDone={setNotice} today={today} isBooked={isBooked} />
@@ -145,7 +146,7 @@ function OneInvoice({ invoice, today }: { invoice: Invoice; today: string }) {
             {deliveries.data !== undefined && <InvoiceDelivery deliveries={deliveries.data} />}
             <InvoiceTimeline invoiceId={invoice.id} isMoving={isMoving} />
             {invoice.publicUrl !== null && !isDeleted && <PublicLink address={invoice.publicUrl} />}
-            {isTest && !isDraft && !invoice.opening && !isDeleted && (
+            {isTest && may('sell') && !isDraft && !invoice.opening && !isDeleted && (
               <TestTools invoiceId={invoice.id} onDone={setNotice} />
             )}
           </Stack>

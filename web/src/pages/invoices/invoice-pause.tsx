@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../http/account-api.ts';
 import { dataOf } from '../../http/data-of.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { day } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -15,6 +15,7 @@ export function InvoicePause({ invoice, onDone }: { invoice: Invoice; onDone: (n
   const texts = useTexts(dunningTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
+  const may = useMay();
   const queries = useQueryClient();
   const resume = useMutation({
     mutationFn: async () =>
@@ -35,9 +36,11 @@ export function InvoicePause({ invoice, onDone }: { invoice: Invoice; onDone: (n
         <Text size="sm" className="breakable">
           {texts.pausedBecause(remindersPaused.reason, until)}
         </Text>
-        <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
-          {texts.resume}
-        </Button>
+        {may('sell') && (
+          <Button size="xs" variant="default" loading={resume.isPending} onClick={() => resume.mutate()}>
+            {texts.resume}
+          </Button>
+        )}
       </Group>
       {resume.error !== null && <ErrorNotice error={resume.error} />}
     </Alert>

@@ -1,7 +1,7 @@
 import { Anchor, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../http/account-api.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -15,6 +15,7 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
   const texts = useTexts(invoiceTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
+  const may = useMay();
   const queries = useQueryClient();
 
   async function reverse(paymentId: string, amount: string) {
@@ -46,7 +47,7 @@ export function InvoicePayments({ invoice, onDone }: { invoice: Invoice; onDone:
               {feesAmount > 0 && `, ${texts.ofWhichFees(money(feesAmount, language))}`}
               {creditAmount > 0 && `, ${texts.ofWhichCredit(money(creditAmount, language))}`}
             </Text>
-            {invoice.documentDeletedAt === null && (
+            {invoice.documentDeletedAt === null && may('sell') && (
               <ConfirmButton
                 size="xs"
                 variant="default"

@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { accountApi } from '../../http/account-api.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { day, money } from '../../text/formats.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
@@ -20,6 +20,7 @@ export function InvoiceWriteOffs({
   const texts = useTexts(writeOffTexts);
   const { language } = useLanguage();
   const { accountId } = useAccount();
+  const may = useMay();
   const queries = useQueryClient();
 
   async function takeBack(writeOffId: string, amount: string) {
@@ -49,7 +50,7 @@ export function InvoiceWriteOffs({
               {amount > 0 && feesAmount > 0 && ` (${texts.fees(money(feesAmount, language))})`}
               {ground !== null && `. ${texts.grounds[ground]}`}
             </Text>
-            {invoice.documentDeletedAt === null && (
+            {invoice.documentDeletedAt === null && may('sell') && (
               <ConfirmButton
                 size="xs"
                 variant="default"

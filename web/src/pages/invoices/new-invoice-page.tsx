@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { addDays } from '../../../../server/src/domain/local-date.ts';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useToday } from '../../http/use-today.ts';
 import { useLanguage, useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -108,12 +108,16 @@ function useFormFacts() {
   const { accountId, company } = useAccount();
   const today = useToday();
   const register = useQuery(registerQuery(accountId));
-  const settings = useQuery(companyQuery(company.companyId));
+  // Only those who change the settings see them. For others the form begins with the ordinary rate.
+  const maySeeSettings = useMay()('changeSettings');
+  const settings = useQuery({ ...companyQuery(company.companyId), enabled: maySeeSettings });
   return {
     today,
     register: register.data,
-    // A member may not see the settings, so the form begins with the ordinary rate.
-    vat: settings.isPending || today === undefined ? undefined : usualVat(settings.data, today),
+    vat:
+      (maySeeSettings && settings.isPending) || today === undefined
+        ? undefined
+        : usualVat(settings.data, today),
     error: register.data === undefined ? register.error : null,
     retry: () => void register.refetch(),
   };

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { IconMailOpened } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
@@ -21,6 +22,7 @@ export function MailPage() {
     <>
       <PageHeader title={texts.title} />
       <EmptyState
+        icon={IconMailOpened}
         title={texts.onlyTestTitle}
         hint={texts.onlyTestHint}
         action={
@@ -37,6 +39,7 @@ function TestMail() {
   const texts = useTexts(mailTexts);
   const { accountId } = useAccount();
   const [page, setPage] = useState(1);
+  const may = useMay();
   const { data, error, isPending, refetch } = useQuery(mailQuery(accountId, page));
   return (
     <>
@@ -48,9 +51,11 @@ function TestMail() {
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={
-            <Button component={Link} to={`/${accountId}/invoices/new`}>
-              {texts.newInvoice}
-            </Button>
+            may('sell') && (
+              <Button component={Link} to={`/${accountId}/invoices/new`}>
+                {texts.newInvoice}
+              </Button>
+            )
           }
         />
       )}

@@ -5,6 +5,7 @@ import { ConfirmIdentity } from '../../ui/confirm-identity.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { meTexts } from './me-texts.ts';
+import { OwnName } from './own-name.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { Section } from './section.tsx';
 import { Sessions } from './sessions.tsx';
@@ -18,12 +19,13 @@ export function MePage() {
       <PageHeader title={texts.title} />
       <Stack gap="lg" maw={760}>
         <Section title={texts.profile}>
-          <dl className={classes['facts']}>
-            <dt>{texts.name}</dt>
-            <dd>{session?.person.name || texts.noName}</dd>
-            <dt>{texts.email}</dt>
-            <dd>{session?.person.email}</dd>
-          </dl>
+          <Stack>
+            <dl className={classes['facts']}>
+              <dt>{texts.email}</dt>
+              <dd>{session?.person.email}</dd>
+            </dl>
+            <OwnName />
+          </Stack>
         </Section>
         <ChangePassword />
         <Passkeys />

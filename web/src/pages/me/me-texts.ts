@@ -5,7 +5,9 @@ type MeTexts = Record<
   | 'profile'
   | 'name'
   | 'email'
-  | 'noName'
+  | 'nameHint'
+  | 'saveName'
+  | 'nameSaved'
   | 'password'
   | 'passwordHint'
   | 'presentPassword'
@@ -47,10 +49,12 @@ export const meTexts: Texts<MeTexts> = {
     profile: 'Hvem du er',
     name: 'Navn',
     email: 'E-post',
-    noName: '(ikke oppgitt)',
+    nameHint: 'Slik kollegene ser deg, i alle selskapene dine.',
+    saveName: 'Lagre navnet',
+    nameSaved: '✓ Navnet er lagret',
     password: 'Passord',
     passwordHint: 'Når du bytter passord, blir du logget ut alle andre steder.',
-    presentPassword: 'Passordet du har nå',
+    presentPassword: 'Nåværende passord',
     newPassword: 'Nytt passord',
     newPasswordHint: 'Minst 12 tegn. En setning er lettere å huske enn tegnsalat.',
     wrongPassword: 'Feil passord',
@@ -85,10 +89,12 @@ export const meTexts: Texts<MeTexts> = {
     profile: 'Who you are',
     name: 'Name',
     email: 'Email',
-    noName: '(not given)',
+    nameHint: 'As colleagues see you, in all your companies.',
+    saveName: 'Save the name',
+    nameSaved: '✓ The name is saved',
     password: 'Password',
     passwordHint: 'When you change it, you are signed out everywhere else.',
-    presentPassword: 'Your password now',
+    presentPassword: 'Current password',
     newPassword: 'New password',
     newPasswordHint: 'At least 12 characters. A sentence is easier to remember than a jumble.',
     wrongPassword: 'Wrong password',

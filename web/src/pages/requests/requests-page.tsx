@@ -1,4 +1,5 @@
 import { Accordion, Button, Group, NativeSelect, Switch } from '@mantine/core';
+import { IconActivity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useAccount } from '../../http/session.ts';
@@ -62,6 +63,7 @@ export function RequestsPage() {
       {calls.isPending && <PageSkeleton />}
       {calls.data?.totalCount === 0 && !isFiltered && (
         <EmptyState
+          icon={IconActivity}
           title={texts.emptyTitle}
           hint={texts.emptyHint}
           action={

@@ -1,4 +1,5 @@
 import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { IconKey } from '@tabler/icons-react';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -34,7 +35,7 @@ export function ApiClientsPage() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} actions={makeButton} />
       {clients.data.length === 0 && (
-        <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
+        <EmptyState icon={IconKey} title={texts.emptyTitle} hint={texts.emptyHint} action={makeButton} />
       )}
       <Stack>
         {clients.data.map((client) => (

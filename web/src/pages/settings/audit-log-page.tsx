@@ -1,4 +1,5 @@
 import { Paper, Text } from '@mantine/core';
+import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useAccount } from '../../http/session.ts';
 import { moment } from '../../text/formats.ts';
@@ -29,7 +30,9 @@ export function AuditLogPage() {
       <PageHeader title={texts.title} lead={texts.lead} />
       {error !== null && <ErrorNotice error={error} retry={() => void refetch()} />}
       {isPending && <PageSkeleton />}
-      {data?.totalCount === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} />}
+      {data?.totalCount === 0 && (
+        <EmptyState icon={IconHistory} title={texts.emptyTitle} hint={texts.emptyHint} />
+      )}
       {data !== undefined && data.totalCount > 0 && (
         <>
           <Paper withBorder component="ol" className={classes['entries'] ?? ''}>

@@ -1,3 +1,4 @@
+import type { Role } from '../../../../server/src/domain/roles.ts';
 import type { Texts } from '../../text/language.tsx';
 
 /** The facts of an event in words: known names replace ids. */
@@ -19,7 +20,7 @@ export type AuditFacts = {
 type AuditLogTexts = Record<'title' | 'lead' | 'emptyTitle' | 'emptyHint', string> & {
   /** Actors that are not people. */
   actors: Record<string, string>;
-  roles: Record<string, string>;
+  roles: Record<Role, string>;
   environments: Record<string, string>;
   fields: Record<string, string>;
   /** The sentences by action. */
@@ -33,7 +34,13 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     emptyTitle: 'Ingen endringer ennå',
     emptyHint: 'Endringer av innstillinger, API-klienter og personer vises her.',
     actors: { 'command line': 'kommandolinjen på tjeneren', 'first start': 'første oppstart' },
-    roles: { owner: 'eier', admin: 'administrator', member: 'medarbeider' },
+    roles: {
+      owner: 'eier',
+      admin: 'administrator',
+      member: 'medarbeider',
+      accountant: 'regnskapsfører',
+      viewer: 'person med lesetilgang',
+    },
     environments: { test: 'test', production: 'produksjon' },
     fields: {
       name: 'navn',
@@ -86,6 +93,8 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'api-client.deleted': ({ subject }) => `Slettet API-klienten ${subject}`,
       'people.invited': ({ subject, role }) => `Inviterte ${subject} som ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Trakk tilbake invitasjonen til ${subject}`,
+      'people.invitation-link-made': ({ subject }) =>
+        `Laget en lenke til invitasjonen av ${subject} for å gi den videre`,
       'people.joined': ({ role }) => `Tok imot invitasjonen som ${role}`,
       'people.role-changed': ({ subject, role }) => `Gjorde ${subject} til ${role}`,
       'people.removed': ({ subject }) => `Tok ${subject} ut av selskapet`,
@@ -103,7 +112,13 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
     emptyTitle: 'No changes yet',
     emptyHint: 'Changes to settings, API clients and people are shown here.',
     actors: { 'command line': 'the server’s command line', 'first start': 'the first start' },
-    roles: { owner: 'owner', admin: 'admin', member: 'member' },
+    roles: {
+      owner: 'owner',
+      admin: 'admin',
+      member: 'member',
+      accountant: 'accountant',
+      viewer: 'person who may only read',
+    },
     environments: { test: 'test', production: 'production' },
     fields: {
       name: 'name',
@@ -122,7 +137,7 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       vatTerm: 'VAT term',
       vatTermFrom: 'first year of the VAT term',
       supplyKind: 'goods or services',
-      contactEmail: 'address for answers',
+      contactEmail: 'reply-to address',
       language: 'language',
       accentColour: 'colour',
       emailSubject: 'subject of mails',
@@ -156,8 +171,11 @@ export const auditLogTexts: Texts<AuditLogTexts> = {
       'api-client.deleted': ({ subject }) => `Deleted the API client ${subject}`,
       'people.invited': ({ subject, role }) => `Invited ${subject} as ${role}`,
       'people.invitation-withdrawn': ({ subject }) => `Withdrew the invitation to ${subject}`,
+      'people.invitation-link-made': ({ subject }) =>
+        `Made a link of the invitation of ${subject} to hand over`,
       'people.joined': ({ role }) => `Accepted the invitation as ${role}`,
-      'people.role-changed': ({ subject, role }) => `Made ${subject} ${role}`,
+      'people.role-changed': ({ subject, role }) =>
+        `Made ${subject} ${/^[aeiou]/.test(role) ? 'an' : 'a'} ${role}`,
       'people.removed': ({ subject }) => `Took ${subject} out of the company`,
       'people.deleted': ({ subject }) => `Deleted the user ${subject}`,
       'people.password-link-made': ({ subject }) => `Made a password link for ${subject}`,

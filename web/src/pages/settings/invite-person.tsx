@@ -1,22 +1,30 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
 import { callApp } from '../../http/app-api.ts';
 import { useAccount } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { peopleTexts } from './people-texts.ts';
-import type { InvitedRole } from './people.ts';
+import { RightsTable } from './rights-table.tsx';
+import { RoleChoice } from './role-choice.tsx';
 
 type Values = { email: string; role: InvitedRole };
 
+/**
+ * The dialog for an invitation, with what each role may do.
+ * @param isMailed whether the invited person gets the link by mail
+ */
 export function InvitePerson({
   isOpen,
+  isMailed,
   onClose,
   onInvited,
 }: {
   isOpen: boolean;
+  isMailed: boolean;
   onClose: () => void;
   onInvited: (email: string) => void;
 }) {
@@ -40,11 +48,12 @@ export function InvitePerson({
       opened={isOpen}
       onClose={onClose}
       title={texts.inviteTitle}
+      size="lg"
       closeButtonProps={{ 'aria-label': texts.close }}
     >
       <form onSubmit={form.onSubmit((values) => invite.mutate(values))}>
         <Stack>
-          <Text size="sm">{texts.inviteHint}</Text>
+          <Text size="sm">{isMailed ? texts.inviteHint : texts.inviteHintByHand}</Text>
           <TextInput
             label={texts.email}
             type="email"
@@ -53,19 +62,15 @@ export function InvitePerson({
             {...form.getInputProps('email')}
             error={fields(invite.error)['email']}
           />
-          <Radio.Group label={texts.role} {...form.getInputProps('role')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="member" label={texts.roles.member} description={texts.roleHints.member} />
-              <Radio value="admin" label={texts.roles.admin} description={texts.roleHints.admin} />
-            </Stack>
-          </Radio.Group>
+          <RoleChoice value={form.values.role} onChange={(role) => form.setValues({ role })} />
+          <RightsTable chosen={form.values.role} />
           {invite.error !== null && <ErrorNotice error={invite.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
               {texts.cancel}
             </Button>
             <Button type="submit" loading={invite.isPending}>
-              {texts.send}
+              {isMailed ? texts.send : texts.inviteByHand}
             </Button>
           </Group>
         </Stack>

@@ -1,62 +1,88 @@
-import { Button, Paper, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Paper, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAdmin, useAccount } from '../../http/session.ts';
+import { useAccount, useMay } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { InvitationItem } from './invitation-item.tsx';
+import { InvitationLink, useInvitationLink } from './invitation-link.tsx';
 import { InvitePerson } from './invite-person.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { peopleQuery } from './people.ts';
 import { PersonItem } from './person-item.tsx';
+import { RightsTable } from './rights-table.tsx';
 import classes from './settings.module.css';
 
 export function PeoplePage() {
   const texts = useTexts(peopleTexts);
   const { company } = useAccount();
+  const mayManage = useMay()('managePeople');
   const { data, error, refetch } = useQuery(peopleQuery(company.companyId));
   const [isInviting, { open, close }] = useDisclosure(false);
-  const [invited, setInvited] = useState<string>();
-  const admin = isAdmin(company.role);
+  const [notice, setNotice] = useState<string>();
+  const link = useInvitationLink();
 
   if (error !== null) return <ErrorNotice error={error} retry={() => void refetch()} />;
   if (data === undefined) return <PageSkeleton />;
+  const { people, invitations, mailIsSetUp } = data;
+
+  function onInvited(email: string) {
+    if (mailIsSetUp) setNotice(texts.invited(email));
+    else link.mutate(email);
+  }
+
   return (
     <>
       <PageHeader
         title={texts.title}
-        lead={admin ? texts.lead : texts.leadMember}
-        actions={admin && <Button onClick={open}>{texts.invite}</Button>}
+        lead={mayManage ? texts.lead : texts.leadMember}
+        actions={mayManage && <Button onClick={open}>{texts.invite}</Button>}
       />
-      {invited !== undefined && (
-        <Notice key={invited} text={texts.invited(invited)} onClose={() => setInvited(undefined)} />
+      {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
+      {mayManage && !mailIsSetUp && (
+        <Alert role="note" color="yellow" variant="light" mb="md" title={texts.noMailTitle}>
+          {texts.noMailHint}
+        </Alert>
       )}
+      {link.error !== null && <ErrorNotice error={link.error} />}
       <Paper withBorder component="ul" className={classes['entries'] ?? ''}>
-        {data.people.map((person) => (
-          <PersonItem key={person.personId} person={person} />
+        {people.map((person) => (
+          <PersonItem key={person.personId} person={person} onDone={setNotice} />
         ))}
       </Paper>
-      {admin && (
+      {mayManage && (
         <Stack gap="xs" mt="xl">
           <Title order={2} size="h4">
             {texts.invitations}
           </Title>
-          {data.invitations.length === 0 ? (
+          {invitations.length === 0 ? (
             <Text c="dimmed">{texts.noInvitations}</Text>
           ) : (
             <Paper withBorder component="ul" className={classes['entries'] ?? ''}>
-              {data.invitations.map((invitation) => (
-                <InvitationItem key={invitation.id} invitation={invitation} />
+              {invitations.map((invitation) => (
+                <InvitationItem key={invitation.id} invitation={invitation} isMailed={mailIsSetUp} />
               ))}
             </Paper>
           )}
         </Stack>
       )}
-      <InvitePerson isOpen={isInviting} onClose={close} onInvited={setInvited} />
+      <Stack gap="xs" mt="xl" component="section" aria-labelledby="rights">
+        <Title order={2} size="h4" id="rights">
+          {texts.rights}
+        </Title>
+        <Paper withBorder p="xs">
+          <RightsTable chosen={company.role} />
+        </Paper>
+        <Text size="sm" c="dimmed">
+          {texts.rightsHint}
+        </Text>
+      </Stack>
+      <InvitePerson isOpen={isInviting} isMailed={mailIsSetUp} onClose={close} onInvited={onInvited} />
+      <InvitationLink made={link.data} onClose={() => link.reset()} />
     </>
   );
 }

@@ -1,4 +1,3 @@
-import type { Role } from '../../http/session.ts';
 import type { Texts } from '../../text/language.tsx';
 
 type PeopleTexts = Record<
@@ -9,31 +8,43 @@ type PeopleTexts = Record<
   | 'invite'
   | 'inviteTitle'
   | 'inviteHint'
+  | 'inviteHintByHand'
+  | 'noMailTitle'
+  | 'noMailHint'
   | 'email'
   | 'role'
   | 'send'
+  | 'inviteByHand'
   | 'cancel'
   | 'close'
   | 'invitations'
   | 'noInvitations'
+  | 'makeLink'
+  | 'link'
+  | 'linkWarning'
+  | 'linkDone'
   | 'withdraw'
   | 'withdrawWarning'
-  | 'makeAdmin'
-  | 'makeAdminWarning'
-  | 'makeMember'
-  | 'makeMemberWarning'
+  | 'changeRole'
+  | 'changeRoleHint'
+  | 'endsInvitations'
   | 'remove'
-  | 'removeWarning',
+  | 'removeWarning'
+  | 'rights'
+  | 'rightsHint'
+  | 'right'
+  | 'yes'
+  | 'no',
   string
 > & {
-  roles: Record<Role, string>;
-  roleHints: Record<Role, string>;
   withdrawTitle: (email: string) => string;
-  makeAdminTitle: (name: string) => string;
-  makeMemberTitle: (name: string) => string;
+  changeRoleTitle: (name: string) => string;
+  roleChanged: (name: string) => string;
   removeTitle: (name: string) => string;
   invitedBy: (inviter: string, expires: string) => string;
   invited: (email: string) => string;
+  linkTitle: (email: string) => string;
+  linkHint: (expires: string) => string;
 };
 
 export const peopleTexts: Texts<PeopleTexts> = {
@@ -45,36 +56,45 @@ export const peopleTexts: Texts<PeopleTexts> = {
     invite: 'Inviter en person',
     inviteTitle: 'Inviter en person',
     inviteHint: 'Personen får en e-post med en lenke som virker i sju dager.',
+    inviteHintByHand: 'Du får en lenke som du gir til personen. Den virker én gang, i sju dager.',
+    noMailTitle: 'Tilgode kan ikke sende e-post ennå',
+    noMailHint:
+      'Ingen e-postserver er satt opp, så invitasjoner blir ikke sendt. Lag en lenke her, og gi den til personen selv.',
     email: 'E-post',
     role: 'Rolle',
     send: 'Send invitasjon',
+    inviteByHand: 'Lag invitasjon',
     cancel: 'Avbryt',
     close: 'Lukk',
     invitations: 'Invitasjoner som venter på svar',
     noInvitations: 'Ingen invitasjoner venter.',
+    makeLink: 'Lag ny lenke',
+    link: 'lenken',
+    linkWarning:
+      'Gi den bare til personen selv. Den som åpner lenken først, setter passordet og får rollen. Lenken vises bare nå. Lager du en ny, slutter denne å virke.',
+    linkDone: 'Jeg har kopiert den',
     withdraw: 'Trekk tilbake',
-    withdrawWarning: 'Lenken i e-posten slutter å virke med det samme.',
-    makeAdmin: 'Gjør til administrator',
-    makeAdminWarning:
-      'Personen kan da endre innstillinger, API-klienter og personer, og får se API-loggen og endringsloggen.',
-    makeMember: 'Gjør til medarbeider',
-    makeMemberWarning:
-      'Personen mister tilgangen til innstillinger, API-klienter og logger med det samme. Invitasjoner som personen har sendt, slutter å virke. Fakturaer, kunder og regnskap er som før.',
+    withdrawWarning: 'Lenken slutter å virke med det samme.',
+    changeRole: 'Endre rolle',
+    changeRoleHint: 'Den nye rollen gjelder fra neste klikk. Endringen står i endringsloggen.',
+    endsInvitations: 'Invitasjoner som personen har laget, slutter å virke.',
     remove: 'Ta ut',
     removeWarning:
       'Personen mister tilgangen til selskapet med det samme, og invitasjoner fra og til personen slutter å virke. Det som er gjort, blir stående. Vil du ha personen tilbake, må du invitere på nytt.',
-    roles: { owner: 'Eier', admin: 'Administrator', member: 'Medarbeider' },
-    roleHints: {
-      owner: 'Kan alt. Rollen kan ikke tas bort her.',
-      admin: 'Kan alt eieren kan, men ikke endre eieren.',
-      member: 'Arbeider med fakturaer, kunder og regnskap. Ser ikke API-klienter og logger.',
-    },
+    rights: 'Hva rollene kan',
+    rightsHint:
+      'Alle kan endre navn, passord og passnøkler for seg selv. Kolonnen for din egen rolle er fargelagt.',
+    right: 'Hva',
+    yes: 'Ja',
+    no: 'Nei',
     withdrawTitle: (email) => `Trekke tilbake invitasjonen til ${email}?`,
-    makeAdminTitle: (name) => `Gjøre ${name} til administrator?`,
-    makeMemberTitle: (name) => `Gjøre ${name} til medarbeider?`,
+    changeRoleTitle: (name) => `Rollen til ${name}`,
+    roleChanged: (name) => `${name} har fått ny rolle.`,
     removeTitle: (name) => `Ta ${name} ut av selskapet?`,
     invitedBy: (inviter, expires) => `Invitert av ${inviter}. Gjelder til ${expires}.`,
     invited: (email) => `Invitasjonen til ${email} er på vei.`,
+    linkTitle: (email) => `Lenken til ${email}`,
+    linkHint: (expires) => `Kopier lenken og gi den til personen. Den virker én gang, til ${expires}.`,
   },
   en: {
     title: 'People',
@@ -84,35 +104,44 @@ export const peopleTexts: Texts<PeopleTexts> = {
     invite: 'Invite a person',
     inviteTitle: 'Invite a person',
     inviteHint: 'The person gets a mail with a link that works for seven days.',
+    inviteHintByHand: 'You get a link to hand to the person. It works once, for seven days.',
+    noMailTitle: 'Tilgode cannot send mail yet',
+    noMailHint:
+      'No mail server is set up, so invitations are not sent. Make a link here, and hand it to the person yourself.',
     email: 'Email',
     role: 'Role',
     send: 'Send the invitation',
+    inviteByHand: 'Make the invitation',
     cancel: 'Cancel',
     close: 'Close',
     invitations: 'Invitations waiting for an answer',
     noInvitations: 'No invitation is waiting.',
+    makeLink: 'Make a new link',
+    link: 'the link',
+    linkWarning:
+      'Hand it to the person only. Whoever opens the link first sets the password and gets the role. The link is shown this once. If you make another, this one stops working.',
+    linkDone: 'I have copied it',
     withdraw: 'Withdraw',
-    withdrawWarning: 'The link in the mail stops working at once.',
-    makeAdmin: 'Make admin',
-    makeAdminWarning:
-      'The person can then change settings, API clients and people, and sees the API log and the change log.',
-    makeMember: 'Make member',
-    makeMemberWarning:
-      'The person loses access to settings, API clients and logs at once. Invitations that the person has sent stop working. Invoices, customers and books stay open.',
+    withdrawWarning: 'The link stops working at once.',
+    changeRole: 'Change role',
+    changeRoleHint: 'The new role holds from the next click on. The change stands in the change log.',
+    endsInvitations: 'Invitations that the person has made stop working.',
     remove: 'Remove',
     removeWarning:
       'The person loses access to the company at once, and invitations by and to the person stop working. What has been done stays. To have the person back, invite again.',
-    roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
-    roleHints: {
-      owner: 'May do everything. The role cannot be taken away here.',
-      admin: 'May do what the owner may, but not change the owner.',
-      member: 'Works with invoices, customers and books. Sees no API clients and logs.',
-    },
+    rights: 'What the roles may do',
+    rightsHint:
+      'Everybody can change their own name, password and passkeys. The column of your own role is tinted.',
+    right: 'What',
+    yes: 'Yes',
+    no: 'No',
     withdrawTitle: (email) => `Withdraw the invitation to ${email}?`,
-    makeAdminTitle: (name) => `Make ${name} an admin?`,
-    makeMemberTitle: (name) => `Make ${name} a member?`,
+    changeRoleTitle: (name) => `The role of ${name}`,
+    roleChanged: (name) => `${name} has a new role.`,
     removeTitle: (name) => `Remove ${name} from the company?`,
     invitedBy: (inviter, expires) => `Invited by ${inviter}. Open until ${expires}.`,
     invited: (email) => `The invitation to ${email} is on its way.`,
+    linkTitle: (email) => `The link for ${email}`,
+    linkHint: (expires) => `Copy the link and hand it to the person. It works once, until ${expires}.`,
   },
 };

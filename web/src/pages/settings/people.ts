@@ -1,5 +1,5 @@
+import type { InvitedRole, Role } from '../../../../server/src/domain/roles.ts';
 import { callApp } from '../../http/app-api.ts';
-import type { Role } from '../../http/session.ts';
 
 export type Member = { personId: string; email: string; name: string; role: Role };
 export type OpenInvitation = {
@@ -10,13 +10,16 @@ export type OpenInvitation = {
   createdAt: string;
   expiresAt: string;
 };
-/** The owner's role can be neither given nor taken away. */
-export type InvitedRole = Exclude<Role, 'owner'>;
+export type People = {
+  people: Member[];
+  invitations: OpenInvitation[];
+  /** Without a mail server an admin hands over the links of invitations. */
+  mailIsSetUp: boolean;
+};
 
 export function peopleQuery(companyId: string) {
   return {
     queryKey: ['people', companyId],
-    queryFn: () =>
-      callApp<{ people: Member[]; invitations: OpenInvitation[] }>('GET', `/companies/${companyId}/people`),
+    queryFn: () => callApp<People>('GET', `/companies/${companyId}/people`),
   };
 }

@@ -1,29 +1,35 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { callApp } from '../../http/app-api.ts';
-import { isAdmin, useAccount, useSession } from '../../http/session.ts';
+import { useAccount, useMay, useSession } from '../../http/session.ts';
 import { useTexts } from '../../text/language.tsx';
+import { roleTexts } from '../../text/role-texts.ts';
 import { ConfirmButton } from '../../ui/confirm-button.tsx';
+import { DialogButton } from '../../ui/dialog-button.tsx';
+import { ChangeRole } from './change-role.tsx';
 import { peopleTexts } from './people-texts.ts';
-import type { InvitedRole, Member } from './people.ts';
+import type { Member } from './people.ts';
 import classes from './settings.module.css';
 
-/** A person. Admins change and remove other people, but not the owner, and not themselves by mistake. */
-export function PersonItem({ person }: { person: Member }) {
+/**
+ * A person. Those who manage people change and remove others, but not the owner, and not themselves by mistake.
+ * @param onDone gets a sentence for people about what was done
+ */
+export function PersonItem({ person, onDone }: { person: Member; onDone: (notice: string) => void }) {
   const texts = useTexts(peopleTexts);
+  const roles = useTexts(roleTexts);
   const { company } = useAccount();
+  const mayManage = useMay()('managePeople');
   const { data: session } = useSession();
   const queries = useQueryClient();
   const isMyself = session?.person.id === person.personId;
-  const canChange = isAdmin(company.role) && person.role !== 'owner' && !isMyself;
-  const name = person.name || person.email;
-  const path = `/companies/${company.companyId}/people/${person.personId}`;
+  const { personId, role, email } = person;
+  const name = person.name || email;
 
-  const change = (work: () => Promise<unknown>) => async () => {
-    await work();
+  async function remove() {
+    await callApp('DELETE', `/companies/${company.companyId}/people/${personId}`);
     await queries.invalidateQueries({ queryKey: ['people'] });
-  };
-  const setRole = (role: InvitedRole) => change(() => callApp('PATCH', path, { role }));
+  }
 
   return (
     <li className={classes['entry']}>
@@ -32,43 +38,41 @@ export function PersonItem({ person }: { person: Member }) {
           <Group gap="xs">
             <Text fw={650}>{name}</Text>
             {isMyself && <Text c="dimmed">({texts.you})</Text>}
-            <Badge variant="default">{texts.roles[person.role]}</Badge>
+            <Badge variant="default">{roles.names[role]}</Badge>
           </Group>
           <Text size="sm" c="dimmed">
-            {person.email}
+            {email}
           </Text>
-          <Text size="sm">{texts.roleHints[person.role]}</Text>
+          <Text size="sm">{roles.hints[role]}</Text>
         </div>
-        {canChange && (
+        {mayManage && role !== 'owner' && !isMyself && (
           <Group gap="xs">
-            {person.role === 'member' ? (
-              <ConfirmButton
-                size="xs"
-                variant="default"
-                label={texts.makeAdmin}
-                title={texts.makeAdminTitle(name)}
-                action={setRole('admin')}
-              >
-                {texts.makeAdminWarning}
-              </ConfirmButton>
-            ) : (
-              <ConfirmButton
-                size="xs"
-                variant="default"
-                label={texts.makeMember}
-                title={texts.makeMemberTitle(name)}
-                action={setRole('member')}
-              >
-                {texts.makeMemberWarning}
-              </ConfirmButton>
-            )}
+            <DialogButton
+              label={texts.changeRole}
+              title={texts.changeRoleTitle(name)}
+              size="lg"
+              variant="default"
+              buttonSize="xs"
+            >
+              {(close) => (
+                <ChangeRole
+                  personId={personId}
+                  role={role}
+                  onDone={() => {
+                    close();
+                    onDone(texts.roleChanged(name));
+                  }}
+                  onCancel={close}
+                />
+              )}
+            </DialogButton>
             <ConfirmButton
               size="xs"
               color="red"
               variant="light"
               label={texts.remove}
               title={texts.removeTitle(name)}
-              action={change(() => callApp('DELETE', path))}
+              action={remove}
             >
               {texts.removeWarning}
             </ConfirmButton>

@@ -1,19 +1,29 @@
 import { Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
 import { callApp } from '../../http/app-api.ts';
 import { useTexts } from '../../text/language.tsx';
+import { roleTexts } from '../../text/role-texts.ts';
 import { useErrorText } from '../../text/use-error-text.ts';
 import { ErrorNotice } from '../../ui/error-notice.tsx';
 import { PageSkeleton } from '../../ui/page-skeleton.tsx';
 import { Entrance } from './entrance.tsx';
 import { signInTexts } from './sign-in-texts.ts';
 
-type Invitation = { email: string; role: string; companyName: string; hasPassword: boolean };
+type Invitation = {
+  email: string;
+  role: InvitedRole;
+  companyName: string;
+  hasPassword: boolean;
+  /** There when the person has to sign in first, and is then in. */
+  mustSignIn?: true;
+};
 
-/** Opened by the link in the mail. The link's token stands after #. */
+/** Opened by the link of an invitation. The link's token stands after #. */
 export function InvitationPage() {
   const texts = useTexts(signInTexts);
+  const roles = useTexts(roleTexts);
   const { fields } = useErrorText();
   const token = location.hash.slice(1);
   const invitation = useQuery({
@@ -35,13 +45,33 @@ export function InvitationPage() {
     );
   }
   if (invitation.data === undefined) return <PageSkeleton />;
-  const { companyName, email, hasPassword } = invitation.data;
+  const { companyName, email, role, hasPassword, mustSignIn } = invitation.data;
   const failing = fields(accept.error);
+  if (mustSignIn === true) {
+    return (
+      <Entrance title={texts.invitationTitle}>
+        <Stack>
+          <Text>{texts.invitedTo(companyName, email, roles.names[role])}</Text>
+          <Text>{texts.signInFirst(email)}</Text>
+          {/* Another tab, because the link with its token stays in this one. */}
+          <Button component="a" href="/app/sign-in" target="_blank">
+            {texts.signIn}
+          </Button>
+          <Button variant="default" loading={invitation.isFetching} onClick={() => void invitation.refetch()}>
+            {texts.amSignedIn}
+          </Button>
+        </Stack>
+      </Entrance>
+    );
+  }
   return (
     <Entrance title={texts.invitationTitle}>
       <form onSubmit={form.onSubmit((values) => accept.mutate(values))}>
         <Stack>
-          <Text>{texts.invitedTo(companyName, email)}</Text>
+          <Text>{texts.invitedTo(companyName, email, roles.names[role])}</Text>
+          <Text size="sm" c="dimmed">
+            {roles.hints[role]}
+          </Text>
           {!hasPassword && (
             <>
               <TextInput

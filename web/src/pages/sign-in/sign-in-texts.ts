@@ -20,9 +20,13 @@ type SignInTexts = Record<
   | 'passkeysGo'
   | 'invitationTitle'
   | 'name'
-  | 'accept',
+  | 'accept'
+  | 'amSignedIn',
   string
-> & { invitedTo: (company: string, email: string) => string };
+> & {
+  invitedTo: (company: string, email: string, role: string) => string;
+  signInFirst: (email: string) => string;
+};
 
 export const signInTexts: Texts<SignInTexts> = {
   nb: {
@@ -46,7 +50,10 @@ export const signInTexts: Texts<SignInTexts> = {
     invitationTitle: 'Invitasjon',
     name: 'Navnet ditt',
     accept: 'Bli med',
-    invitedTo: (company, email) => `${company} har invitert ${email}.`,
+    amSignedIn: 'Jeg er logget inn',
+    invitedTo: (company, email, role) => `${company} har invitert ${email}. Rollen er «${role}».`,
+    signInFirst: (email) =>
+      `Du har en bruker allerede. Logg inn som ${email}, og kom tilbake hit. Har du ikke noe passord, be den som driver Tilgode hos dere, om en passordlenke.`,
   },
   en: {
     title: 'Sign in',
@@ -69,6 +76,9 @@ export const signInTexts: Texts<SignInTexts> = {
     invitationTitle: 'Invitation',
     name: 'Your name',
     accept: 'Join',
-    invitedTo: (company, email) => `${company} has invited ${email}.`,
+    amSignedIn: 'I am signed in',
+    invitedTo: (company, email, role) => `${company} has invited ${email}. The role is “${role}”.`,
+    signInFirst: (email) =>
+      `You have a user already. Sign in as ${email}, and come back here. If you have no password, ask whoever runs Tilgode for you for a password link.`,
   },
 };

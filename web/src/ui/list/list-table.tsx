@@ -115,16 +115,17 @@ export function ListTable<Row extends { id: string }>({
             <Table.Tfoot className={classes['sums'] ?? ''}>
               <Table.Tr>
                 {selection !== undefined && <Table.Td />}
-                {columns.map(({ key, sum, isFigure }, index) => (
-                  <Table.Th
-                    key={key}
-                    scope={index === 0 ? 'row' : undefined}
-                    className="figures"
-                    ta={alignOf(isFigure)}
-                  >
-                    {sum}
-                  </Table.Th>
-                ))}
+                {columns.map(({ key, sum, isFigure }, index) =>
+                  index === 0 ? (
+                    <Table.Th key={key} scope="row">
+                      {sum}
+                    </Table.Th>
+                  ) : (
+                    <Table.Td key={key} className="figures" ta={alignOf(isFigure)} fw={650}>
+                      {sum}
+                    </Table.Td>
+                  ),
+                )}
               </Table.Tr>
             </Table.Tfoot>
           )}
@@ -194,10 +195,12 @@ function alignOf(isFigure: boolean | undefined): 'right' | 'left' {
 /** About as large as a list. */
 export function ListSkeleton() {
   return (
-    <Stack gap="sm" aria-busy="true">
-      {Array.from({ length: 8 }, (_, row) => (
-        <Skeleton key={row} height={44} />
-      ))}
-    </Stack>
+    <Paper withBorder p="md" aria-busy="true">
+      <Stack gap={17}>
+        {Array.from({ length: 10 }, (_, row) => (
+          <Skeleton key={row} height={18} width={`${92 - ((row * 7) % 23)}%`} />
+        ))}
+      </Stack>
+    </Paper>
   );
 }

@@ -14,7 +14,7 @@ export const recordedInRow: Check = {
         select format('%s: has %s in its row, was recorded with %s', ${DOCUMENT}, coalesce(has::text, 'nothing'),
           coalesce(should_have::text, 'nothing')) as breach
         from (
-          select i.*, i.recorded::jsonb as has, ${recordedByTables('i')}::jsonb as should_have
+          select i.*, i.recorded::jsonb as has, ${recordedByTables(accountId, 'i')}::jsonb as should_have
           from invoices i where i.account_id = ${accountId} and i.lines is not null
         ) i
         where has is distinct from should_have

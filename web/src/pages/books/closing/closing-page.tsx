@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { moment, monthName } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -40,7 +40,7 @@ export function ClosingPage() {
 function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: string }) {
   const texts = useTexts(closingTexts);
   const { language } = useLanguage();
-  const { company } = useAccount();
+  const may = useMay();
   const [notice, setNotice] = useState<string>();
   const { closedThrough, changedAt, changedBy, history } = closing;
   return (
@@ -59,7 +59,7 @@ function Closing({ closing, thisMonth }: { closing: PeriodClosing; thisMonth: st
         )}
         <Text mt="sm">{texts.whatItDoes}</Text>
       </Paper>
-      {isAdmin(company.role) && (
+      {may('keepBooks') && (
         // The choices depend on what is closed, so after a change the forms begin anew.
         <SimpleGrid key={closedThrough} cols={{ base: 1, sm: closedThrough === null ? 1 : 2 }}>
           <CloseMonths closedThrough={closedThrough} thisMonth={thisMonth} onDone={setNotice} />

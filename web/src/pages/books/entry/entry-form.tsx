@@ -25,6 +25,7 @@ import { EntrySums } from './entry-sums.tsx';
 import { entryTexts } from './entry-texts.ts';
 import type { EntryValues, NewEntry } from './values.ts';
 import { formField, newLine, readEntry, sumsOf } from './values.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 /** The form of a manual entry. It cannot be sent before debit equals credit. */
 export function EntryForm({
@@ -102,12 +103,7 @@ export function EntryForm({
       <Stack gap="lg">
         <FormSection title={texts.about}>
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-            <TextInput
-              label={texts.documentDate}
-              type="date"
-              required
-              {...form.getInputProps('documentDate')}
-            />
+            <DateField label={texts.documentDate} required {...form.getInputProps('documentDate')} />
             <TextInput
               label={texts.description}
               description={texts.descriptionHint}

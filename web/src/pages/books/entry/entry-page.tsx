@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
-import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { day } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
@@ -43,7 +43,8 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
   const texts = useTexts(entryTexts);
   const names = useTexts(booksTexts);
   const { language } = useLanguage();
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const address = useAddressSearch();
   const [reversal, setReversal] = useState<Schemas['JournalEntry']>();
   const name = entryName(entry, names);
@@ -59,7 +60,7 @@ function OneEntry({ entry }: { entry: Schemas['JournalEntry'] }) {
         lead={entry.description}
         actions={
           <>
-            {isAdmin(company.role) && isReversible(entry) && (
+            {may('keepBooks') && isReversible(entry) && (
               <DialogButton label={texts.reverse} title={texts.reverseTitle(name)} variant="default">
                 {(close) => (
                   <ReversalForm

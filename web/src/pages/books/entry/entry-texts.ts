@@ -11,7 +11,7 @@ const nb = {
   descriptionHint: 'Hva som er bokført, for eksempel «Bankgebyr oktober».',
   lines: 'Linjer',
   linesHint:
-    'Debet og kredit må bli like store. Mva føres på en egen linje, på kontoen for mva og uten kode. Kodene 12, 32, 91 og 92 (råfisk, klimakvoter og gull) kan ikke brukes, fordi kontoplanen ikke har noen mva-konto for dem.',
+    'Debet og kredit må balansere. Mva føres på en egen linje, på kontoen for mva og uten kode. Kodene 12, 32, 91 og 92 (råfisk, klimakvoter og gull) kan ikke brukes, fordi kontoplanen ikke har noen mva-konto for dem.',
   line: (number: number) => `Linje ${number}`,
   account: 'Konto',
   text: 'Tekst',
@@ -48,7 +48,7 @@ const nb = {
   yearResultHint:
     'Bilaget fører resultatet for et år mot egenkapitalen. Det tas tilbake under Årsavslutning.',
   salesHint:
-    'Bilaget kommer fra en faktura, eller fra en betaling, purring eller avskrivning av en. Det rettes på fakturaen.',
+    'Bilaget kommer fra en faktura, eller fra en betaling, purring eller tapsføring av en. Det rettes på fakturaen.',
   toJournal: 'Til bilagene',
 };
 

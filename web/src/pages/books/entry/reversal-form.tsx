@@ -12,6 +12,7 @@ import { useErrorText } from '../../../text/use-error-text.ts';
 import { DialogForm } from '../../../ui/dialog-form.tsx';
 import { refreshBooks } from '../books-queries.ts';
 import { entryTexts } from './entry-texts.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type Entry = Schemas['JournalEntry'];
 type Reversal = { documentDate: string | null; description: string | null };
@@ -58,12 +59,11 @@ export function ReversalForm({
       onCancel={onCancel}
     >
       <Text>{texts.reverseHint}</Text>
-      <TextInput
+      <DateField
         label={texts.reverseDate}
-        type="date"
         min={entry.documentDate}
         value={documentDate}
-        onChange={(event) => setDocumentDate(event.currentTarget.value)}
+        onChange={setDocumentDate}
         error={failing['documentDate']}
       />
       <TextInput

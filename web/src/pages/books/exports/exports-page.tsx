@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
@@ -19,6 +19,7 @@ import { TermFields } from '../reports/choice-fields.tsx';
 import { useTerm } from '../reports/choices.ts';
 import type { Term } from '../reports/reports.ts';
 import { exportsTexts } from './exports-texts.ts';
+import { MonthField } from '../../../ui/date-field.tsx';
 
 /** The books as files for other programs. */
 export function ExportsPage() {
@@ -50,11 +51,10 @@ function SafT({ today }: { today: string }) {
   const [period, setPeriod] = useState<Period>(thisYear(today));
   const problems = periodProblems(period);
   const month = (field: keyof Period) => (
-    <TextInput
-      type="month"
+    <MonthField
       label={texts[field]}
       value={period[field]}
-      onChange={(event) => setPeriod({ ...period, [field]: event.currentTarget.value })}
+      onChange={(to) => setPeriod({ ...period, [field]: to })}
       error={problems[field] && books[problems[field]]}
       w={{ base: '100%', xs: 200 }}
     />

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { day, money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
@@ -18,7 +18,8 @@ const PAGE_SIZE = 50;
 export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDeleted: () => Promise<void> }) {
   const texts = useTexts(openingTexts);
   const { language } = useLanguage();
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const { inUse } = opening;
 
   async function remove() {
@@ -38,7 +39,7 @@ export function OpeningBalance({ opening, onDeleted }: { opening: Opening; onDel
           >
             {texts.toEntry}
           </Button>
-          {isAdmin(company.role) && !inUse && (
+          {may('keepBooks') && !inUse && (
             <ConfirmButton variant="default" label={texts.delete} title={texts.deleteTitle} action={remove}>
               {texts.deleteWarning}
             </ConfirmButton>

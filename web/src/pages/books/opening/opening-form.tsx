@@ -1,4 +1,4 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,6 +22,7 @@ import { OpeningSums } from './opening-sums.tsx';
 import { openingTexts } from './opening-texts.ts';
 import type { NewOpeningBalance, OpeningValues, Places } from './opening-values.ts';
 import { ROWS_SHOWN, formField, newInvoice, newRow, readOpening, sumsOf } from './opening-values.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 /**
  * The form of an opening balance, for typing and pasting. It can be sent when debit equals credit and the receivables
@@ -107,11 +108,10 @@ export function OpeningForm({
     >
       <Stack gap="lg">
         <FormSection title={texts.about}>
-          <TextInput
+          <DateField
             label={texts.date}
             description={texts.dateHint}
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            type="date"
             max={today}
             required
             maw={320}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { accountApi } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
-import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useToday } from '../../../http/use-today.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -40,7 +40,8 @@ function openingQuery(accountId: string) {
 /** The opening balance from another system. Shows the posted balance, or the form for it. */
 export function OpeningPage() {
   const texts = useTexts(openingTexts);
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const queries = useQueryClient();
   const opening = useQuery(openingQuery(accountId));
   const [notice, setNotice] = useState<string>();
@@ -64,8 +65,8 @@ export function OpeningPage() {
       {opening.data !== undefined && opening.data !== null && (
         <OpeningBalance opening={opening.data} onDeleted={() => done(texts.deleted)} />
       )}
-      {opening.data === null && !isAdmin(company.role) && <Text>{texts.none}</Text>}
-      {opening.data === null && isAdmin(company.role) && <NewOpening onPosted={() => done(texts.posted)} />}
+      {opening.data === null && !may('keepBooks') && <Text>{texts.none}</Text>}
+      {opening.data === null && may('keepBooks') && <NewOpening onPosted={() => done(texts.posted)} />}
     </UnsavedChanges>
   );
 }

@@ -3,7 +3,7 @@ import type { Texts } from '../../../text/language.tsx';
 const nb = {
   title: 'Åpningsbalanse',
   lead: 'For et selskap som kommer fra et annet system: saldoene og de åpne fakturaene som følger med.',
-  none: 'Åpningsbalansen er ikke ført. Eieren og administratorer kan føre den.',
+  none: 'Åpningsbalansen er ikke ført. Eieren, administratorer og regnskapsførere kan føre den.',
   about: 'Dato',
   date: 'Saldoer ved slutten av',
   dateHint: 'Helst den siste dagen i et år eller en mva-termin. Alt fra dagen etter føres her.',
@@ -65,7 +65,7 @@ const nb = {
 const en: typeof nb = {
   title: 'Opening balance',
   lead: 'For a company that comes from another system: the balances and the open invoices that come along.',
-  none: 'There is no opening balance. The owner and admins can post one.',
+  none: 'There is no opening balance. The owner, admins and accountants can post one.',
   about: 'Date',
   date: 'Balances at the end of',
   dateHint: 'Best the last day of a year or a VAT term. Everything from the day after is kept here.',

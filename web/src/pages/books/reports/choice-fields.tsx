@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect } from '@mantine/core';
 import { lastDayOfMonth } from '../../../../../server/src/domain/local-date.ts';
 import { vatTermKindIn } from '../../../../../server/src/domain/vat/vat-term.ts';
 import { useAccount } from '../../../http/session.ts';
@@ -8,6 +8,7 @@ import { addMonths } from '../period.ts';
 import { asOfProblem, daysProblems } from './choices.ts';
 import type { Days, Term } from './reports.ts';
 import { reportsTexts } from './reports-texts.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 /** The day of a balance, with buttons for common days. @param today `yyyy-MM-dd` */
 export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
@@ -17,11 +18,10 @@ export function AsOfField({ asOf, today }: { asOf: string; today: string }) {
   const month = today.slice(0, 7);
   return (
     <Group align="flex-start" gap="sm">
-      <TextInput
-        type="date"
+      <DateField
         label={texts.asOf}
         value={asOf}
-        onChange={(event) => address.change({ asOf: event.currentTarget.value })}
+        onChange={(to) => address.change({ asOf: to })}
         error={problem && texts.problems[problem]}
         w={{ base: '100%', xs: 180 }}
       />
@@ -48,11 +48,10 @@ export function DaysFields({ days, today }: { days: Days; today: string }) {
   const ofMonth = (of: string) => ({ from: `${of}-01`, to: lastDayOfMonth(of) });
   const ofYear = (of: number) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
   const field = (name: keyof Days) => (
-    <TextInput
-      type="date"
+    <DateField
       label={texts[name]}
       value={days[name]}
-      onChange={(event) => address.change({ ...days, [name]: event.currentTarget.value, page: '' })}
+      onChange={(to) => address.change({ ...days, [name]: to, page: '' })}
       error={problems[name] && texts.problems[problems[name]]}
       w={{ base: 'calc(50% - 6px)', xs: 170 }}
     />

@@ -1,4 +1,5 @@
 import { Box, Button, Skeleton, Stack } from '@mantine/core';
+import { IconChartBar } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -75,7 +76,7 @@ export function ReportPage<T>({
           {error === null && data !== undefined && (
             <Box className={classes['report'] ?? ''} aria-busy={report.isPlaceholderData}>
               {isEmpty(data) ? (
-                <EmptyState title={texts.emptyTitles[name]} hint={texts.emptyHint} />
+                <EmptyState icon={IconChartBar} title={texts.emptyTitles[name]} hint={texts.emptyHint} />
               ) : (
                 children(data)
               )}

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Schemas } from '../../../http/account-api.ts';
 import { accountApi } from '../../../http/account-api.ts';
-import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useOnce } from '../../../http/use-once.ts';
 import { money } from '../../../text/formats.ts';
 import { useLanguage, useTexts } from '../../../text/language.tsx';
@@ -30,7 +30,8 @@ export function YearCard({
 }: Props & { isClosed: boolean; accounts: readonly Account[] }) {
   const texts = useTexts(yearEndTexts);
   const { language } = useLanguage();
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const { year, status, undistributed, journalEntryId } = result;
   const isMoved = status === 'transferred';
   return (
@@ -79,8 +80,8 @@ export function YearCard({
           </Anchor>
         </Text>
       )}
-      {isAdmin(company.role) && !isClosed && isMoved && <TakeBack result={result} onDone={onDone} />}
-      {isAdmin(company.role) && !isClosed && !isMoved && undistributed !== 0 && (
+      {may('keepBooks') && !isClosed && isMoved && <TakeBack result={result} onDone={onDone} />}
+      {may('keepBooks') && !isClosed && !isMoved && undistributed !== 0 && (
         <Transfer result={result} accounts={accounts} onDone={onDone} />
       )}
     </Paper>

@@ -1,4 +1,5 @@
 import { Stack } from '@mantine/core';
+import { IconFlag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccount } from '../../../http/session.ts';
@@ -35,7 +36,9 @@ export function YearEndPage() {
       {error === null && isReady && (
         <Stack gap="lg" maw={760}>
           {notice !== undefined && <Notice key={notice} text={notice} onClose={() => setNotice(undefined)} />}
-          {results.data.length === 0 && <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} />}
+          {results.data.length === 0 && (
+            <EmptyState icon={IconFlag} title={texts.emptyTitle} hint={texts.emptyHint} />
+          )}
           {results.data.map((result) => (
             <YearCard
               key={`${result.year} ${result.status}`}

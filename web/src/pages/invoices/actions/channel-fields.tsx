@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { isOrganisationNumber } from '../../../../../server/src/domain/organisation-number.ts';
 import { recipientQuery } from '../../../http/recipient-query.ts';
-import { isAdmin, useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import type { Invoice, Readiness } from '../invoices.ts';
 import { channelTexts } from './channel-texts.ts';
@@ -66,7 +66,8 @@ export function ChannelFields({
 /** Why this channel is suggested. Only where mail is, the reason has to be found out. */
 function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Channel }) {
   const texts = useTexts(channelTexts);
-  const { accountId, company } = useAccount();
+  const { accountId } = useAccount();
+  const may = useMay();
   const isForeign = client.country !== 'NO';
   const hasNumber = isOrganisationNumber(client.orgNumber);
   const recipient = useQuery({
@@ -83,7 +84,7 @@ function Why({ draft: { client }, suggested }: { draft: Invoice; suggested: Chan
   return (
     <>
       {texts.off}{' '}
-      {isAdmin(company.role) && (
+      {may('changeSettings') && (
         <Anchor component={Link} to={`/${accountId}/settings/e-invoices`} inherit>
           {texts.turnOn}
         </Anchor>

@@ -7,6 +7,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { dunningTexts } from './dunning-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type Pause = { reason: string; until: string | null };
 
@@ -54,13 +55,12 @@ export function PauseForm({
         onChange={(event) => setReason(event.currentTarget.value)}
         error={problems['reason']}
       />
-      <TextInput
+      <DateField
         label={texts.until}
         description={texts.untilHint}
-        type="date"
         min={today}
         value={until}
-        onChange={(event) => setUntil(event.currentTarget.value)}
+        onChange={setUntil}
         error={problems['until']}
       />
     </DialogForm>

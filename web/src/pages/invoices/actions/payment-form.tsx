@@ -11,6 +11,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { actionTexts } from './action-texts.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 /**
  * Records a payment. More than the outstanding amount is accepted only when the person chooses to keep it.
@@ -80,13 +81,12 @@ export function PaymentForm({
           onChange={(event) => setIsKept(event.currentTarget.checked)}
         />
       )}
-      <TextInput
+      <DateField
         label={texts.paidOn}
-        type="date"
         required
         max={today}
         value={paidOn}
-        onChange={(event) => setPaidOn(event.currentTarget.value)}
+        onChange={setPaidOn}
         error={failing['paidOn']}
       />
     </DialogForm>

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { LIMITS } from '../../../../../server/src/domain/limits.ts';
 import { kronerFromOre } from '../../../../../server/src/domain/money.ts';
@@ -12,6 +12,7 @@ import { DialogForm } from '../../../ui/dialog-form.tsx';
 import type { Invoice } from '../invoices.ts';
 import { useInvoiceChange } from './use-invoice-change.ts';
 import { writeOffTexts } from './write-off-texts.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type WriteOff = { reason: 'loss' | 'rounding'; date: string; lossKind?: LossKind; ground?: LossGround };
 
@@ -125,14 +126,13 @@ export function WriteOffForm({
           ]}
         />
       )}
-      <TextInput
+      <DateField
         label={texts.date}
-        type="date"
         required
         min={issueDate}
         max={today}
         value={date}
-        onChange={(event) => setDate(event.currentTarget.value)}
+        onChange={setDate}
         error={fields(writeOff.error)['date']}
       />
     </DialogForm>

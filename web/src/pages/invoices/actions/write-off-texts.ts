@@ -1,8 +1,8 @@
 import type { Texts } from '../../../text/language.tsx';
 
 const nb = {
-  writeOff: 'Avskriv',
-  title: 'Avskriv det som står igjen',
+  writeOff: 'Tapsfør',
+  title: 'Tapsfør det som står igjen',
   outstanding: (amount: string) => `${amount} er utestående.`,
   why: 'Hvorfor kommer ikke pengene?',
   loss: 'Tap på krav',
@@ -31,22 +31,22 @@ const nb = {
   roundingHint: 'Høyst én krone, som ikke er verd å kreve inn. Fakturaen blir betalt.',
   roundingTooLarge: 'Bare når høyst én krone er utestående.',
   date: 'Dato',
-  submit: { loss: 'Tapsfør', rounding: 'Avskriv øredifferansen' },
+  submit: { loss: 'Tapsfør', rounding: 'Før øredifferansen' },
   done: {
     loss: (amount: string) => `${amount} er tapsført.`,
-    rounding: (amount: string) => `Differansen på ${amount} er avskrevet.`,
+    rounding: (amount: string) => `Differansen på ${amount} er ført.`,
   },
-  heading: 'Avskrevet',
+  heading: 'Tapsført',
   reasons: { final: 'konstatert tap', unconfirmed: 'ikke konstatert tap', rounding: 'øredifferanse' },
   feesAlone: (amount: string) => `${amount} i gebyrer og renter`,
   fees: (amount: string) => `og ${amount} i gebyrer og renter`,
   takeBack: 'Ta tilbake',
-  takeBackTitle: 'Ta avskrivningen tilbake?',
+  takeBackTitle: 'Ta tapsføringen tilbake?',
   takeBackWarning: (amount: string) =>
-    `${amount} blir utestående igjen, med gebyrene og rentene som falt bort. I regnskapet får avskrivningen et korrigerende bilag.`,
+    `${amount} blir utestående igjen, med gebyrene og rentene som falt bort. I regnskapet får tapsføringen et korrigerende bilag.`,
   takeFeesBackWarning: (amount: string) =>
     `${amount} i gebyrer og renter står åpne igjen. I regnskapet får tapsføringen et korrigerende bilag.`,
-  takenBack: (amount: string) => `Avskrivningen av ${amount} er tatt tilbake.`,
+  takenBack: (amount: string) => `Tapsføringen av ${amount} er tatt tilbake.`,
 };
 
 const en: typeof nb = {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { accountApi, newIdempotencyKey } from '../../../http/account-api.ts';
 import { AppError } from '../../../http/app-api.ts';
 import { dataOf } from '../../../http/data-of.ts';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { ConfirmButton } from '../../../ui/confirm-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -30,9 +30,9 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
     mutationFn: (file: File) => upload(addressOf(accountId, invoice.id), file),
     onSettled: refresh,
   });
-  const isDraft = invoice.status === 'draft';
+  const canChange = useMay()('sell') && invoice.status === 'draft';
   const items = attachments.data?.items ?? [];
-  if (!isDraft && items.length === 0) return null;
+  if (!canChange && items.length === 0) return null;
 
   async function remove(attachmentId: string) {
     await accountApi(accountId).DELETE('/v1/invoices/{id}/attachments/{attachmentId}', {
@@ -47,7 +47,7 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
       <Title order={2} size="h4" id="attachments" mb="xs">
         {texts.title}
       </Title>
-      {isDraft && (
+      {canChange && (
         <Text size="sm" c="dimmed" mb="xs">
           {texts.hint}
         </Text>
@@ -63,7 +63,7 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
             >
               {filename}
             </Anchor>
-            {isDraft && (
+            {canChange && (
               <ConfirmButton
                 size="xs"
                 variant="default"
@@ -84,7 +84,7 @@ export function InvoiceAttachments({ invoice }: { invoice: Invoice }) {
             texts.problems[problem] !== undefined && { title: texts.problems[problem] })}
         />
       )}
-      {isDraft && (
+      {canChange && (
         <FileButton accept={ACCEPTED} onChange={(file) => file && add.mutate(file)}>
           {(button) => (
             <Button {...button} variant="default" size="xs" mt="xs" loading={add.isPending}>

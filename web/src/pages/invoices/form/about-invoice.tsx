@@ -15,6 +15,7 @@ import { FormSection } from '../../../ui/form-section.tsx';
 import { formTexts } from './form-texts.ts';
 import classes from './invoice-form.module.css';
 import type { InvoiceValues } from './values.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 /** Dates and texts of the invoice. Delivery is folded away until the person opens it. */
 export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> }) {
@@ -29,7 +30,7 @@ export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> 
   return (
     <FormSection title={texts.aboutInvoice}>
       <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }} spacing="sm">
-        <TextInput label={texts.dueDate} type="date" required {...form.getInputProps('dueDate')} />
+        <DateField label={texts.dueDate} required {...form.getInputProps('dueDate')} />
         <TextInput
           label={texts.reference}
           description={texts.referenceHint}
@@ -78,16 +79,14 @@ export function AboutInvoice({ form }: { form: UseFormReturnType<InvoiceValues> 
       </Button>
       <Collapse expanded={isDeliveryShown} id="delivery">
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" pt="xs">
-          <TextInput
+          <DateField
             label={texts.deliveryDate}
             description={texts.deliveryDateHint}
-            type="date"
             {...form.getInputProps('deliveryDate')}
           />
-          <TextInput
+          <DateField
             label={texts.deliveryTo}
             description={texts.deliveryToHint}
-            type="date"
             {...form.getInputProps('deliveryTo')}
           />
           <TextInput

@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
 import { DialogButton } from '../../../ui/dialog-button.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
@@ -16,6 +16,7 @@ export function ChosenInvoices({ invoices, onDone }: { invoices: Invoice[]; onDo
   const texts = useTexts(invoicesTexts);
   const list = useTexts(listTexts);
   const { accountId } = useAccount();
+  const may = useMay();
   const pdfs = useMutation({ mutationFn: (chosen: Invoice[]) => downloadPdfs(accountId, chosen) });
   if (invoices.length === 0) return null;
   return (
@@ -33,16 +34,20 @@ export function ChosenInvoices({ invoices, onDone }: { invoices: Invoice[]; onDo
           {list.chosen(invoices.length)}
         </Text>
         <Group gap="xs">
-          <DialogButton label={texts.send} title={texts.send} variant="filled">
-            {(close) => (
-              <ChangeMany change="send" invoices={invoices} onClose={closing(close)} onCancel={close} />
-            )}
-          </DialogButton>
-          <DialogButton label={texts.remind} title={texts.remind} variant="default">
-            {(close) => (
-              <ChangeMany change="remind" invoices={invoices} onClose={closing(close)} onCancel={close} />
-            )}
-          </DialogButton>
+          {may('sell') && (
+            <>
+              <DialogButton label={texts.send} title={texts.send} variant="filled">
+                {(close) => (
+                  <ChangeMany change="send" invoices={invoices} onClose={closing(close)} onCancel={close} />
+                )}
+              </DialogButton>
+              <DialogButton label={texts.remind} title={texts.remind} variant="default">
+                {(close) => (
+                  <ChangeMany change="remind" invoices={invoices} onClose={closing(close)} onCancel={close} />
+                )}
+              </DialogButton>
+            </>
+          )}
           <Button variant="default" loading={pdfs.isPending} onClick={() => pdfs.mutate(invoices)}>
             {texts.pdfs}
           </Button>

@@ -1,7 +1,7 @@
-import type { paths } from '../../../http/account-api.ts';
+import type { paths, Schemas } from '../../../http/account-api.ts';
 import { statusTexts } from '../../../ui/status-badge.tsx';
-import type { InvoiceStatus } from '../invoices.ts';
 
+type InvoiceStatus = Schemas['Invoice']['status'];
 export type InvoiceQuery = NonNullable<paths['/v1/invoices']['get']['parameters']['query']>;
 export type InvoiceSort = NonNullable<InvoiceQuery['sort']>;
 export type InvoiceFilter = Omit<InvoiceQuery, 'page' | 'pageSize' | 'sort' | 'metadata'>;
@@ -28,8 +28,7 @@ export function filterOf(read: (name: string) => string): InvoiceFilter {
   if (statuses.length > 0) filter.status = statuses.join(',');
   if (read('outstanding') === 'true') filter.outstanding = true;
   if (read('type') === 'invoice' || read('type') === 'credit_note') filter.type = read('type') as 'invoice';
-  if (read('channel') === 'email' || read('channel') === 'e-invoice')
-    filter.channel = read('channel') as 'email';
+  if (['email', 'e-invoice', 'none'].includes(read('channel'))) filter.channel = read('channel') as 'email';
   for (const name of DAYS) if (/^\d{4}-\d\d-\d\d$/.test(read(name))) filter[name] = read(name);
   for (const name of AMOUNTS)
     if (/^\d{1,10}(\.\d{1,2})?$/.test(read(name))) filter[name] = Number(read(name));

@@ -22,12 +22,13 @@ import { statusTexts } from '../../../ui/status-badge.tsx';
 import type { View } from './invoice-choice.ts';
 import { FILTER_NAMES, statusesOf, VIEWS } from './invoice-choice.ts';
 import { invoicesTexts } from './invoices-texts.ts';
+import { DateField } from '../../../ui/date-field.tsx';
 
 type Name = (typeof FILTER_NAMES)[number];
 type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
 
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
-const CHANNELS = ['e-invoice', 'email'] as const;
+const CHANNELS = ['e-invoice', 'email', 'none'] as const;
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
@@ -128,12 +129,11 @@ function Filters({ address, change }: { address: Address; change: Change }) {
                   onAmount={(to) => change({ [name]: to })}
                 />
               ) : (
-                <TextInput
+                <DateField
                   key={name}
-                  type="date"
                   label={texts[name]}
                   value={address.read(name)}
-                  onChange={(event) => change({ [name]: event.currentTarget.value })}
+                  onChange={(to) => change({ [name]: to })}
                 />
               ),
             )}

@@ -24,7 +24,11 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
     {
       key: 'number',
       heading: texts.number,
-      cell: (invoice) => <InvoiceLink invoice={invoice} />,
+      cell: (invoice) => (
+        <span className="figures">
+          <InvoiceLink invoice={invoice} />
+        </span>
+      ),
       isFixed: true,
       sort: 'number',
       ...(count !== undefined && { sum: texts.sum(count) }),
@@ -33,10 +37,15 @@ export function useInvoiceColumns(sums?: Sums): Column<Invoice>[] {
     {
       key: 'issueDate',
       heading: texts.issueDate,
-      cell: ({ issueDate }) => day(issueDate, language),
+      cell: ({ issueDate }) => <span className="figures">{day(issueDate, language)}</span>,
       sort: 'createdAt',
     },
-    { key: 'dueDate', heading: texts.dueDate, cell: (invoice) => dueOf(invoice, language), sort: 'dueDate' },
+    {
+      key: 'dueDate',
+      heading: texts.dueDate,
+      cell: (invoice) => <span className="figures">{dueOf(invoice, language)}</span>,
+      sort: 'dueDate',
+    },
     { key: 'kid', heading: texts.kid, cell: ({ kid }) => kid ?? '', isExtra: true },
     { key: 'reference', heading: texts.reference, cell: ({ reference }) => reference, isExtra: true },
     {

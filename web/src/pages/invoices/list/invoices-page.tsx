@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { IconFileInvoice, IconPlus, IconSearchOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useAccount } from '../../../http/session.ts';
+import { useAccount, useMay } from '../../../http/session.ts';
 import { useTexts } from '../../../text/language.tsx';
+import { roleTexts } from '../../../text/role-texts.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorNotice } from '../../../ui/error-notice.tsx';
 import { useListFile } from '../../../ui/list/list-file-menu.tsx';
@@ -35,8 +37,14 @@ export function InvoicesPage() {
   const columns = useColumns('invoices', useInvoiceColumns(sums.data));
   const file = useListFile(invoiceReportAddress(accountId, filter));
   const [ids, setIds] = useState(NO_IDS);
-  const newButton = (
-    <Button component={Link} to={`/${accountId}/invoices/new`}>
+  const roles = useTexts(roleTexts);
+  const may = useMay();
+  const newButton = may('sell') && (
+    <Button
+      component={Link}
+      to={`/${accountId}/invoices/new`}
+      leftSection={<IconPlus size={16} stroke={2.5} aria-hidden />}
+    >
       {texts.new}
     </Button>
   );
@@ -48,13 +56,21 @@ export function InvoicesPage() {
     if (invoices.data === undefined) return <ListSkeleton />;
     const { items, totalCount } = invoices.data;
     if (totalCount === 0 && Object.keys(filter).length === 0) {
-      return <EmptyState title={texts.emptyTitle} hint={texts.emptyHint} action={newButton} />;
+      return (
+        <EmptyState
+          icon={IconFileInvoice}
+          title={texts.emptyTitle}
+          hint={may('sell') ? texts.emptyHint : roles.nothingYet}
+          action={newButton}
+        />
+      );
     }
     if (items.length === 0) {
       const isPastEnd = totalCount > 0;
       const everything = Object.fromEntries([...FILTER_NAMES, 'page'].map((name) => [name, '']));
       return (
         <EmptyState
+          icon={IconSearchOff}
           title={isPastEnd ? list.pageEmpty : texts.nothingFound}
           hint={isPastEnd ? list.pageEmptyHint : texts.nothingFoundHint}
           action={

@@ -227,7 +227,7 @@ export const companyTexts: Texts<CompanyTexts> = {
     address: 'Address',
     postalCode: 'Postal code',
     city: 'City',
-    contactEmail: 'Address for answers',
+    contactEmail: 'Reply-to address',
     contactEmailHint: 'Where it arrives when a customer answers an invoice.',
     payment: 'Payment',
     paymentHint: 'In production an invoice must show the account that it is to be paid to.',

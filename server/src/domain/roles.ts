@@ -1,0 +1,69 @@
+import type { Scope } from './scopes.ts';
+import { SCOPES, scopeIncludes } from './scopes.ts';
+
+/** The roles of people at a company, the one with the most rights first. */
+export const ROLES = ['owner', 'admin', 'member', 'accountant', 'viewer'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The owner's role can be neither given nor taken. */
+export type InvitedRole = Exclude<Role, 'owner'>;
+export const INVITED_ROLES = ['admin', 'member', 'accountant', 'viewer'] as const satisfies InvitedRole[];
+
+const EVERYBODY = ROLES;
+const ADMINS = ['owner', 'admin'] as const;
+
+/**
+ * The rights at a company, and the roles that have each. Nothing else decides what a person may do: the service checks
+ * every request by this table, and the app shows and hides by it.
+ */
+const ROLES_WITH = {
+  /** To read documents, customers, books, reports and files, the mail of the test environment, and who works here. */
+  read: EVERYBODY,
+  /** To make and send documents, to record payments, to change customers, and to use the tools of the test environment. */
+  sell: ['owner', 'admin', 'member'],
+  /** To make and reverse entries, to change the chart of accounts, and to close months and years. */
+  keepBooks: ['owner', 'admin', 'accountant'],
+  deleteCustomers: ADMINS,
+  changeSettings: ADMINS,
+  /** To invite, to give another role, and to remove. */
+  managePeople: ADMINS,
+  /** Only the owner and admins (contract, "API clients" 1). */
+  manageApiClients: ADMINS,
+  /** The log of changes, and the log of what API clients called. */
+  readLogs: ADMINS,
+} as const satisfies Record<string, readonly Role[]>;
+
+export type Right = keyof typeof ROLES_WITH;
+export const RIGHTS = Object.keys(ROLES_WITH) as Right[];
+
+export function may(role: Role, right: Right): boolean {
+  return rolesWith(right).includes(role);
+}
+
+/** The roles that have the right, the one with the most rights first. */
+export function rolesWith(right: Right): readonly Role[] {
+  return ROLES_WITH[right];
+}
+
+const RIGHT_FOR: Readonly<Record<Scope, Right>> = {
+  'invoices:read': 'read',
+  'invoices:write': 'sell',
+  'invoices:admin': 'changeSettings',
+  'clients:read': 'read',
+  'clients:write': 'sell',
+  'clients:admin': 'deleteCustomers',
+  'bilag:read': 'read',
+  'bilag:write': 'keepBooks',
+  'reports:read': 'read',
+};
+
+/** The right that a person needs where an API client needs the scope. */
+export function rightFor(scope: Scope): Right {
+  return RIGHT_FOR[scope];
+}
+
+/** The scopes of a person with this role. A scope that another one includes is left out. */
+export function scopesOf(role: Role): Scope[] {
+  const allowed = SCOPES.filter((scope) => may(role, rightFor(scope)));
+  return allowed.filter((scope) => !allowed.some((other) => other !== scope && scopeIncludes(other, scope)));
+}

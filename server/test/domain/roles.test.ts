@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { INVITED_ROLES, RIGHTS, ROLES, may, rightFor, rolesWith, scopesOf } from '../../src/domain/roles.ts';
+import { SCOPES, allows } from '../../src/domain/scopes.ts';
+
+test('the scopes of a role open exactly what its rights open', () => {
+  for (const role of ROLES) {
+    for (const scope of SCOPES) {
+      assert.equal(allows(scopesOf(role), scope), may(role, rightFor(scope)), `${role}: ${scope}`);
+    }
+  }
+});
+
+test('each role has other rights than the others, apart from owner and admin, and all may read', () => {
+  const rightsOf = (role: (typeof ROLES)[number]) => RIGHTS.filter((right) => may(role, right)).join();
+  assert.equal(new Set(ROLES.map(rightsOf)).size, ROLES.length - 1);
+  assert.equal(rightsOf('owner'), RIGHTS.join(), 'the owner may do everything');
+  assert.equal(rightsOf('viewer'), 'read');
+  assert.deepEqual(rolesWith('read'), ROLES);
+});
+
+test('every role but the owner’s can be given', () => {
+  assert.deepEqual(['owner', ...INVITED_ROLES], ROLES);
+});

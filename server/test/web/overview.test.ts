@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isWhole, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { seedEveryStatus } from '../support/browser/app-seed.ts';
+import { getInvoice } from '../support/example-invoices.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const api = await service.caller({ company, environment: 'test' });
+const { reminded, warned } = await seedEveryStatus(api);
+const base = `/app/${company.accounts.test}`;
+const asOwner = { signedInAs: owner.email };
+
+/** `kr 1 234,50` in øre. */
+const ore = (shown: string) => Number(shown.replaceAll(/[^\d-]/g, ''));
+
+async function claimedOre(): Promise<number> {
+  const invoices = await Promise.all([reminded, warned].map(({ id }) => getInvoice(api, id)));
+  return Math.round(invoices.reduce((sum, { feesOutstanding }) => sum + feesOutstanding * 100, 0));
+}
+
+test('each figure leads to the list of its invoices, which adds up to it', async () => {
+  await app.withPage(asOwner, async (page) => {
+    for (const name of ['Utestående', 'Forfalt']) {
+      await page.goto(`${base}/`);
+      const figures = page.getByRole('region', { name: 'Nøkkeltall' });
+      const link = page.getByRole('link', { name, exact: true });
+      const card = figures.locator('> *').filter({ has: link });
+      const [, sum = '', count = ''] = (await card.innerText()).split('\n').filter((line) => line !== '');
+      await link.click();
+      await page.getByRole('heading', { level: 1, name: 'Fakturaer' }).waitFor();
+      await isWhole(page);
+      const rows = page.getByRole('table', { name: 'Fakturaer' }).locator('tbody tr');
+      await rows.first().waitFor();
+      assert.equal(await rows.count(), Number.parseInt(count, 10), name);
+      const outstanding = await rows.locator('td:nth-child(7)').allInnerTexts();
+      const listed = outstanding.reduce((total, shown) => total + ore(shown), 0);
+      // The list shows what is left of the invoices, without the fees and interest of letters.
+      const letters = await claimedOre();
+      assert.ok(letters > 0);
+      assert.equal(ore(sum), listed + letters, name);
+    }
+  });
+});
+
+test('the months are read as a chart and as a table, and to-dos and debts lead where something can be done', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/`);
+    const months = page.getByRole('region', { name: 'Fakturert og innbetalt' });
+    await months.locator('svg rect').first().waitFor();
+    assert.equal(await months.getByRole('table').locator('tbody tr').count(), 12);
+    await months.getByRole('button', { name: 'Vis tallene' }).click();
+    await months.locator('svg rect').first().waitFor({ state: 'detached' });
+    assert.equal(await months.getByRole('table').locator('tbody tr').count(), 12);
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+
+    const menu = page.getByRole('navigation', { name: 'Hovedmeny' });
+    const waiting = await menu.getByLabel(/^\d+ venter$/).innerText();
+    assert.equal(Number(waiting), 2, 'one mail came back, and one overdue invoice has no reminder');
+    const oldest = page.getByRole('region', { name: 'Eldste krav' }).getByRole('listitem').first();
+    assert.match(await oldest.innerText(), /^Solberg Regnskap AS/);
+
+    await page
+      .getByRole('region', { name: 'Å gjøre' })
+      .getByRole('link', { name: '1 utkast er ikke sendt' })
+      .click();
+    await page.waitForURL('**/invoices?status=draft');
+  });
+});
+
+test('the menu folds into a rail of icons with names, folds its groups, and stays so on this device', async () => {
+  await app.withPage(asOwner, async (page) => {
+    await page.goto(`${base}/`);
+    const menu = page.getByRole('navigation', { name: 'Hovedmeny' });
+    const books = menu.getByRole('button', { name: 'Regnskap' });
+    await menu.getByRole('link', { name: 'Kontoplan' }).waitFor();
+    await books.click();
+    await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
+    assert.equal(await books.getAttribute('aria-expanded'), 'false');
+    await menu.getByRole('button', { name: 'Bare ikoner' }).click();
+    const chart = menu.getByRole('link', { name: 'Kontoplan' });
+    await chart.waitFor();
+    assert.equal(await menu.getByText('Kontoplan').count(), 0);
+    await page.reload();
+    await chart.click();
+    await page.getByRole('heading', { level: 1, name: 'Kontoplan' }).waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'elements'), []);
+    await menu.getByRole('button', { name: 'Vis hele menyen' }).click();
+    await menu.getByRole('link', { name: 'Kontoplan' }).waitFor({ state: 'hidden' });
+  });
+});

@@ -1,0 +1,279 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { isWhole, openInApp, startAppInBrowser } from '../support/browser/app-browser.ts';
+import { seedEveryStatus } from '../support/browser/app-seed.ts';
+import { AXE, axeFinds } from '../support/browser/axe.ts';
+import { eventually } from '../support/eventually.ts';
+
+const app = await startAppInBrowser();
+const { service, company, owner } = app;
+const seed = await seedEveryStatus(await service.caller({ company, environment: 'test' }));
+const base = `/app/${company.accounts.test}`;
+const PHONE = { width: 390, height: 800 };
+const ACCOUNTANT = 'ragnhild@byraet.example';
+const VIEWER = 'styreleder@nordlys.example';
+await app.addPerson({ email: ACCOUNTANT, name: 'Ragnhild Regnskap', role: 'accountant' });
+await app.addPerson({ email: VIEWER, name: 'Viggo Viser', role: 'viewer' });
+
+const OTHERS = ['Ålesund Fisk AS', 'Bergen Design AS', 'Fjord Kafé AS', 'Østfold Maskin AS'];
+const others = new Map<string, { production: string; test: string }>();
+for (const name of OTHERS) {
+  const other = await service.createCompany({ name });
+  await app.addPerson({ email: ACCOUNTANT, name: '', role: 'accountant' }, other);
+  others.set(name, other.accounts);
+}
+
+const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const entry = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email });
+/** The names of buttons, and of links that look like some, that change something. */
+const CHANGES =
+  /^(Ny|Nytt|Send|Registrer|Purr|Krediter|Avskriv|Tapsfør|Pause|Stans|Frafall|Rediger|Endre|Slett|Lagre|Reverser|Angre|Lås|Lag|Inviter|Ta|Bruk|Velg fil|Legg|La e-posten|Fjern)(\s|$)/;
+/** Those on the page itself, without what stands around it. */
+const changesOn = async (page: Page) => {
+  const main = page.getByRole('main');
+  const names = await main.locator('button, a.mantine-Button-root').allInnerTexts();
+  return names.filter((name) => CHANGES.test(name));
+};
+const band = (page: Page) => page.getByRole('note').filter({ hasText: 'Testmiljø' });
+
+/** Pages on which an owner has buttons that change something. */
+const PAGES_OF_SELLERS = [
+  '',
+  'invoices',
+  `invoices/${seed.draft.id}`,
+  `invoices/${seed.warned.id}`,
+  `invoices/${seed.paid.id}`,
+  'customers',
+  `customers/${seed.paid.client.id}`,
+];
+const PAGES_OF_BOOKKEEPERS = ['books/journal', 'books/closing', 'books/accounts', 'settings/people'];
+
+test('the page of people names all roles, and the rights of each in a table; a role is changed there and told in the log', async () => {
+  await app.withPage({ signedInAs: owner.email, viewport: PHONE }, async (page) => {
+    await page.goto(`${base}/settings/people`);
+    const table = page.getByRole('table', { name: 'Hva rollene kan' });
+    await table.waitFor();
+    assert.deepEqual(await table.getByRole('columnheader').allInnerTexts(), [
+      'Hva',
+      'Eier',
+      'Administrator',
+      'Medarbeider',
+      'Regnskapsfører',
+      'Lesetilgang',
+    ]);
+    const cells = table.getByRole('row').filter({ hasText: 'Føre bilag' }).getByRole('cell');
+    assert.deepEqual(
+      (await cells.allInnerTexts()).map((text) => text.replaceAll(/\W/g, '')),
+      ['Ja', 'Ja', 'Nei', 'Ja', 'Nei'],
+    );
+    await page.getByRole('button', { name: 'Inviter en person' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Inviter en person' });
+    await dialog.getByRole('table', { name: 'Hva rollene kan' }).waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
+    await entry(page, VIEWER).getByRole('button', { name: 'Endre rolle' }).click();
+    const change = page.getByRole('dialog', { name: 'Rollen til Viggo Viser' });
+    await change.getByRole('radio', { name: 'Medarbeider' }).check();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'elements'), []);
+    await change.getByRole('button', { name: 'Endre rolle' }).click();
+    await page.getByRole('status').filter({ hasText: 'Viggo Viser har fått ny rolle.' }).waitFor();
+    await entry(page, VIEWER).getByText('Medarbeider', { exact: true }).waitFor();
+    await openInApp(page, `${base}/settings/audit-log`);
+    await page.getByText('Gjorde styreleder@nordlys.example til medarbeider').waitFor();
+
+    await openInApp(page, `${base}/settings/people`);
+    await entry(page, VIEWER).getByRole('button', { name: 'Endre rolle' }).click();
+    await change.getByRole('radio', { name: 'Lesetilgang' }).check();
+    await change.getByRole('button', { name: 'Endre rolle' }).click();
+    await entry(page, VIEWER).getByText('Lesetilgang', { exact: true }).waitFor();
+  });
+});
+
+test('an owner has something to change on each of these pages', async () => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`${base}/me`);
+    await isWhole(page);
+    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_BOOKKEEPERS]) {
+      await openInApp(page, `${base}/${path}`);
+      assert.notDeepEqual(await changesOn(page), [], path);
+    }
+  });
+});
+
+test('an accountant reads what is sold and keeps the books, and sees no button for anything else', async () => {
+  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
+    await page.goto(`${base}/me`);
+    await isWhole(page);
+    for (const path of PAGES_OF_SELLERS) {
+      await openInApp(page, `${base}/${path}`);
+      assert.deepEqual(await changesOn(page), [], path);
+    }
+    const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
+    for (const [name, isThere] of [
+      ['Perioder', true],
+      ['Standardkontoer', true],
+      ['Personer', true],
+      ['Selskap', false],
+      ['API-klienter', false],
+      ['API-logg', false],
+      ['Endringslogg', false],
+    ] as const) {
+      assert.equal(links.includes(name), isThere, name);
+    }
+    for (const [path, title] of [
+      ['settings/company', 'For eier og administratorer'],
+      ['invoices/new', 'For eier, administratorer og medarbeidere'],
+      ['settings/api-clients', 'For eier og administratorer'],
+      ['books/journal/new', 'Nytt bilag'],
+    ] as const) {
+      await openInApp(page, `${base}/${path}`);
+      await heading(page, title);
+    }
+    await openInApp(page, `${base}/books/closing`);
+    await page.getByRole('button', { name: 'Lås', exact: true }).first().waitFor();
+    assert.equal(await band(page).getByRole('button').count(), 0, 'the clock is seen and not moved');
+    await band(page).getByText('Klokken står på').waitFor();
+  });
+});
+
+test('a person who may only read sees no button that changes anything', async () => {
+  await app.withPage({ signedInAs: VIEWER }, async (page) => {
+    await page.goto(`${base}/me`);
+    await isWhole(page);
+    for (const path of [...PAGES_OF_SELLERS, ...PAGES_OF_BOOKKEEPERS]) {
+      await openInApp(page, `${base}/${path}`);
+      assert.deepEqual(await changesOn(page), [], path);
+    }
+    await openInApp(page, `${base}/books/journal/new`);
+    await heading(page, 'For eier, administratorer og regnskapsførere');
+    await page.getByText('Rollen din i dette selskapet er «Lesetilgang»').waitFor();
+  });
+});
+
+test('a person of many companies finds one by typing, the last used first, and the app opens there the next time, on any device', async () => {
+  const switcher = (page: Page) => page.getByTitle('Bytt selskap');
+  const options = (page: Page) => page.getByRole('option').allInnerTexts();
+  await app.withPage({ signedInAs: ACCOUNTANT, viewport: PHONE }, async (page) => {
+    await page.goto(`/app/${company.accounts.production}/books/reports/trial-balance`);
+    await heading(page, 'Saldobalanse');
+    await switcher(page).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('combobox', { name: 'Søk etter selskap' }).waitFor();
+    assert.equal((await options(page)).length, OTHERS.length);
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'all'), []);
+    await page.keyboard.type('ostfold');
+    await page.getByText('Ingen selskaper har et slikt navn.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('alesund');
+    assert.match((await options(page)).join(), /^Ålesund Fisk AS\s*Regnskapsfører$/);
+    await page.keyboard.press('Enter');
+    // The same page, so that the accountant goes on with the next company.
+    await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/books/reports/trial-balance`);
+
+    await switcher(page).click();
+    await page.keyboard.type('kafe');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${others.get('Fjord Kafé AS')?.production}/**`);
+    await isNoted('Fjord Kafé AS');
+    await page.reload();
+    await switcher(page).click();
+    await page.getByRole('option').first().waitFor();
+    assert.match((await options(page))[0] ?? '', /^Ålesund Fisk AS/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}/**`);
+    await isNoted('Ålesund Fisk AS');
+  });
+  // Another browser of the same person.
+  await app.withPage({ signedInAs: ACCOUNTANT }, async (page) => {
+    await page.goto('/app/');
+    await page.waitForURL(`**/${others.get('Ålesund Fisk AS')?.production}`);
+    await heading(page, 'Oversikt');
+    assert.equal(await band(page).count(), 0);
+  });
+});
+
+test('the app opens in the environment where the person was last, and at first in the test environment', async () => {
+  await app.withPage({ signedInAs: VIEWER }, async (page) => {
+    await page.goto('/app/');
+    await page.waitForURL(`**/${company.accounts.test}`);
+    await heading(page, 'Oversikt');
+    await page.getByText('Produksjon', { exact: true }).click();
+    await page.waitForURL(`**/${company.accounts.production}`);
+    await page.waitForResponse((answer) => answer.url().endsWith('/app-api/session') && answer.ok());
+    await page.goto('/app/');
+    await page.waitForURL(`**/${company.accounts.production}`);
+  });
+  const email = 'ny-eier@annen.example';
+  const other = await service.createCompany({ ownerEmail: email, ownerPassword: owner.password });
+  await app.withPage({ signedInAs: email }, async (page) => {
+    await page.goto('/app/');
+    await page.waitForURL(`**/${other.accounts.test}`);
+  });
+});
+
+test('the test clock is moved in the band, and the dialog tells what that brought', async () => {
+  const fresh = await service.createCompany({
+    ownerEmail: 'klokke@annen.example',
+    ownerPassword: owner.password,
+  });
+  await app.withPage({ signedInAs: 'klokke@annen.example', viewport: PHONE }, async (page) => {
+    await page.goto(`/app/${fresh.accounts.test}/me`);
+    await band(page).getByRole('button', { name: 'Flytt klokken' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Testklokken' });
+    await dialog.getByText('Klokken går som vanlig').waitFor();
+    await dialog.getByRole('button', { name: 'Om en uke' }).click();
+    await dialog.getByRole('button', { name: 'Flytt klokken' }).click();
+    await dialog.getByText('Ingen fakturaer forfalt, og ingen purringer ble sendt.').waitFor();
+    await page.evaluate(AXE);
+    assert.deepEqual(await axeFinds(page, 'elements'), []);
+    await page.keyboard.press('Escape');
+    await band(page)
+      .getByRole('button', { name: /^Klokken står på .*\. Flytt klokken$/ })
+      .waitFor();
+  });
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`${base}/`);
+    await band(page).getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Testklokken' });
+    await dialog.getByRole('button', { name: 'Om 30 dager' }).click();
+    await dialog.getByRole('button', { name: 'Flytt klokken' }).click();
+    await dialog.getByText(/^\d fakturaer forfalt\./).waitFor();
+    await dialog.getByRole('link', { name: 'Se forfalte fakturaer' }).click();
+    await page.waitForURL('**/invoices?status=overdue');
+    await dialog.waitFor({ state: 'detached' });
+  });
+});
+
+test('a person changes the own name, which the menu then shows', async () => {
+  await app.withPage({ signedInAs: owner.email }, async (page) => {
+    await page.goto(`${base}/me`);
+    await page.getByRole('button', { name: owner.email }).waitFor();
+    await page.getByLabel('Navn', { exact: false }).first().fill('Eva Eier');
+    await page.getByRole('button', { name: 'Lagre navnet' }).click();
+    await page.getByRole('status').filter({ hasText: 'Navnet er lagret' }).waitFor();
+    await page.getByRole('button', { name: 'Eva Eier' }).waitFor();
+  });
+});
+
+/** Waits until the service knows that the accountant opened this company last. */
+function isNoted(name: string) {
+  return eventually(`${name} was opened last`, async () => {
+    const [latest] = await service.db
+      .selectFrom('memberships')
+      .innerJoin('people', 'people.id', 'memberships.person_id')
+      .innerJoin('companies', 'companies.id', 'memberships.company_id')
+      .select('companies.name')
+      .where('people.email', '=', ACCOUNTANT)
+      .where('last_opened_at', 'is not', null)
+      .orderBy('last_opened_at', 'desc')
+      .execute();
+    return latest?.name === name;
+  });
+}

@@ -1,0 +1,37 @@
+import { Anchor } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Overview } from '../../http/overview.ts';
+import { useAccount } from '../../http/session.ts';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { BarRows } from '../../ui/bar-rows.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { homeTexts } from './home-texts.ts';
+
+/** What is owed, by how long it has been late. The older, the warmer. */
+export function AgesCard({ ages }: { ages: Overview['ages'] }) {
+  const texts = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <Panel
+      title={texts.byAge}
+      action={
+        <Anchor component={Link} to={`/${accountId}/books/reports/receivables`} size="sm">
+          {texts.openItems}
+        </Anchor>
+      }
+    >
+      <BarRows
+        caption={texts.byAge}
+        headings={[texts.age, texts.amount]}
+        rows={ages.map(({ age, amount }) => ({
+          label: texts.ages[age],
+          value: amount,
+          shown: money(amount, language),
+          tone: age === 'notDue' ? 'plain' : age === 'days1To30' || age === 'days31To60' ? 'warm' : 'hot',
+        }))}
+      />
+    </Panel>
+  );
+}

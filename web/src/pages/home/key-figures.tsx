@@ -1,0 +1,61 @@
+import { Anchor, Card, SimpleGrid, Text } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { Overview, Owed } from '../../http/overview.ts';
+import { useAccount } from '../../http/session.ts';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { homeTexts } from './home-texts.ts';
+import classes from './home.module.css';
+
+/** What is owed, and what of it is late. Each sum opens the list of its invoices. */
+export function KeyFigures({ overview: { outstanding, overdue } }: { overview: Overview }) {
+  const texts = useTexts(homeTexts);
+  return (
+    <SimpleGrid
+      component="section"
+      aria-label={texts.figures}
+      cols={{ base: 1, xs: 2 }}
+      spacing="md"
+      className={`${classes['whole']} ${classes['wide']}`}
+    >
+      <KeyFigure label={texts.outstanding} owed={outstanding} to="invoices?outstanding=true" />
+      <KeyFigure
+        label={texts.overdue}
+        owed={overdue}
+        to={`invoices?outstanding=true&dueTo=${overdue.lastDueDate}`}
+        isLate={overdue.count > 0}
+      />
+    </SimpleGrid>
+  );
+}
+
+function KeyFigure({
+  label,
+  owed: { count, amount },
+  to,
+  isLate = false,
+}: {
+  label: string;
+  owed: Owed;
+  to: string;
+  isLate?: boolean;
+}) {
+  const texts = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <Card withBorder padding="md" className={classes['figure'] ?? ''} data-late={isLate || undefined}>
+      <Text size="sm" c="dimmed" component="div" className={classes['figure-label'] ?? ''}>
+        <Anchor component={Link} to={`/${accountId}/${to}`} className={classes['cover'] ?? ''} inherit>
+          {label}
+        </Anchor>
+        <IconChevronRight size={16} aria-hidden />
+      </Text>
+      <Text className={`figures ${classes['amount']}`}>{money(amount, language)}</Text>
+      <Text size="sm" c="dimmed">
+        {texts.invoices(count)}
+      </Text>
+    </Card>
+  );
+}

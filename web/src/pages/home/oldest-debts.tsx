@@ -1,0 +1,64 @@
+import { Anchor, Text } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { Overview } from '../../http/overview.ts';
+import { useAccount } from '../../http/session.ts';
+import { money } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { homeTexts } from './home-texts.ts';
+import classes from './home.module.css';
+
+/** The invoices that are late longest. */
+export function OldestDebts({ overview: { oldest, overdue } }: { overview: Overview }) {
+  const texts = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  return (
+    <Panel
+      className={`${classes['whole']} ${classes['third']}`}
+      title={texts.oldest}
+      hint={texts.oldestHint}
+      action={
+        oldest.length > 0 && (
+          <Anchor
+            component={Link}
+            to={`/${accountId}/invoices?outstanding=true&dueTo=${overdue.lastDueDate}`}
+            size="sm"
+            aria-label={texts.allOverdue}
+          >
+            {texts.all}
+          </Anchor>
+        )
+      }
+    >
+      {oldest.length === 0 && <Text c="dimmed">{texts.noneOverdue}</Text>}
+      <ul className={classes['tasks']}>
+        {oldest.map((debt) => (
+          <li key={debt.id} className={classes['debt']}>
+            <div className="breakable">
+              <Anchor
+                component={Link}
+                to={`/${accountId}/invoices/${debt.id}`}
+                className={classes['cover'] ?? ''}
+                fz="sm"
+                fw={600}
+              >
+                {debt.customerName}
+              </Anchor>
+              <Text size="sm" c="dimmed">
+                {texts.debt(debt.number ?? '', debt.daysOverdue)}
+              </Text>
+            </div>
+            <div className={classes['debt-end']}>
+              <Text size="sm" fw={600} className="figures">
+                {money(debt.amount, language)}
+              </Text>
+              <StatusBadge status={debt.status} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

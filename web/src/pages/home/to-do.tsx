@@ -1,0 +1,138 @@
+import { Anchor, Text, ThemeIcon } from '@mantine/core';
+import {
+  IconBellRinging,
+  IconBuildingBank,
+  IconCircleCheck,
+  IconFilePencil,
+  IconMailCog,
+  IconMailX,
+  IconPercentage,
+} from '@tabler/icons-react';
+import type { Icon } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Overview } from '../../http/overview.ts';
+import { useAccount, useMay } from '../../http/session.ts';
+import { day } from '../../text/formats.ts';
+import { useLanguage, useTexts } from '../../text/language.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { companyQuery } from '../settings/company/company-settings.ts';
+import { missingFiguresQuery } from './home-queries.ts';
+import { homeTexts } from './home-texts.ts';
+import classes from './home.module.css';
+
+type Task = { title: string; hints: string[]; to?: string; icon: Icon; colour: string };
+
+/** What waits for somebody, the most urgent first. What has no page is for whoever runs the service. */
+export function ToDo({ overview: { waiting } }: { overview: Overview }) {
+  const texts = useTexts(homeTexts);
+  const missing = useMissing();
+  // Others can do nothing about it.
+  const sells = useMay()('sell');
+  const tasks: Task[] = [
+    ...task(sells && waiting.bounced, {
+      title: texts.bounced(waiting.bounced),
+      hints: [texts.bouncedHint],
+      to: 'invoices?status=bounced',
+      icon: IconMailX,
+      colour: 'red',
+    }),
+    ...missing.settings,
+    ...task(sells && waiting.notReminded, {
+      title: texts.notReminded(waiting.notReminded),
+      hints: [texts.notRemindedHint],
+      to: 'invoices?status=overdue',
+      icon: IconBellRinging,
+      colour: 'orange',
+    }),
+    ...task(sells && waiting.drafts, {
+      title: texts.drafts(waiting.drafts),
+      hints: [texts.draftsHint],
+      to: 'invoices?status=draft',
+      icon: IconFilePencil,
+      colour: 'gray',
+    }),
+    ...missing.rates,
+  ];
+  return (
+    <Panel title={texts.toDo} className={`${classes['whole']} ${classes['beside']}`}>
+      {tasks.length === 0 ? (
+        <div className={classes['nothing']}>
+          <ThemeIcon variant="light" color="green" radius="xl" aria-hidden>
+            <IconCircleCheck size={18} stroke={1.75} />
+          </ThemeIcon>
+          <Text c="dimmed">{texts.nothingToDo}</Text>
+        </div>
+      ) : (
+        <ul className={classes['tasks']}>
+          {tasks.map((one) => (
+            <TaskItem key={one.title} task={one} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function task(count: number | false, found: Task): Task[] {
+  return count === 0 || count === false ? [] : [found];
+}
+
+function TaskItem({ task: { title, hints, to, icon: Picture, colour } }: { task: Task }) {
+  const { accountId } = useAccount();
+  return (
+    <li className={classes['task']}>
+      <ThemeIcon variant="light" color={colour} size={32} aria-hidden>
+        <Picture size={18} stroke={1.75} />
+      </ThemeIcon>
+      <div className="breakable">
+        {to === undefined ? (
+          <Text fw={600}>{title}</Text>
+        ) : (
+          <Anchor component={Link} to={`/${accountId}/${to}`} fw={600} className={classes['cover'] ?? ''}>
+            {title}
+          </Anchor>
+        )}
+        {hints.map((hint) => (
+          <Text key={hint} size="sm" c="dimmed">
+            {hint}
+          </Text>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+/** Settings without which no real invoice can be sent, and rates that nobody has entered yet. For owner and admins. */
+function useMissing(): { settings: Task[]; rates: Task[] } {
+  const texts = useTexts(homeTexts);
+  const { language } = useLanguage();
+  const { isTest, company } = useAccount();
+  const admin = useMay()('changeSettings');
+  const { data: settings } = useQuery({ ...companyQuery(company.companyId), enabled: admin && !isTest });
+  const { data: rates = [] } = useQuery({ ...missingFiguresQuery(company.companyId), enabled: admin });
+  const bank: Task = {
+    title: texts.bankAccount,
+    hints: [texts.bankAccountHint],
+    to: 'settings/company',
+    icon: IconBuildingBank,
+    colour: 'orange',
+  };
+  const mail: Task = { title: texts.mail, hints: [texts.mailSetUpHint], icon: IconMailCog, colour: 'orange' };
+  const figures: Task = {
+    title: texts.figuresMissing,
+    hints: [
+      ...rates.map(({ kind, from }) => texts.missingFigure[kind](day(from, language))),
+      texts.figuresMissingHint,
+    ],
+    icon: IconPercentage,
+    colour: 'gray',
+  };
+  return {
+    settings: [
+      ...(settings?.bankAccount === '' ? [bank] : []),
+      ...(settings?.mailIsSetUp === false ? [mail] : []),
+    ],
+    rates: rates.length > 0 ? [figures] : [],
+  };
+}

@@ -1,0 +1,56 @@
+import { Alert, Stack } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { InvitedRole } from '../../../../server/src/domain/roles.ts';
+import { may } from '../../../../server/src/domain/roles.ts';
+import { callApp } from '../../http/app-api.ts';
+import { useAccount } from '../../http/session.ts';
+import { useTexts } from '../../text/language.tsx';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import { peopleTexts } from './people-texts.ts';
+import { RightsTable } from './rights-table.tsx';
+import { RoleChoice } from './role-choice.tsx';
+
+/** The content of the dialog that gives a person another role. */
+export function ChangeRole({
+  personId,
+  role: present,
+  onDone,
+  onCancel,
+}: {
+  personId: string;
+  role: InvitedRole;
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const texts = useTexts(peopleTexts);
+  const { company } = useAccount();
+  const queries = useQueryClient();
+  const [role, setRole] = useState(present);
+  const change = useMutation({
+    mutationFn: () => callApp('PATCH', `/companies/${company.companyId}/people/${personId}`, { role }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: ['people'] });
+      onDone();
+    },
+  });
+  const endsInvitations = may(present, 'managePeople') && !may(role, 'managePeople');
+  return (
+    <DialogForm
+      submitLabel={texts.changeRole}
+      isDisabled={role === present}
+      run={change}
+      onSubmit={() => change.mutate()}
+      onCancel={onCancel}
+    >
+      <Stack>
+        <RoleChoice value={role} onChange={setRole} />
+        <RightsTable chosen={role} />
+        <Alert color="yellow" variant="light" role="status">
+          {texts.changeRoleHint}
+          {endsInvitations && ` ${texts.endsInvitations}`}
+        </Alert>
+      </Stack>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,46 @@
+import { CheckIcon, Table, VisuallyHidden } from '@mantine/core';
+import type { Role } from '../../../../server/src/domain/roles.ts';
+import { RIGHTS, ROLES, may } from '../../../../server/src/domain/roles.ts';
+import { useTexts } from '../../text/language.tsx';
+import { roleTexts } from '../../text/role-texts.ts';
+import { peopleTexts } from './people-texts.ts';
+import classes from './rights-table.module.css';
+
+/** What each role may do, from the table that the service decides by. @param chosen the role whose column stands out */
+export function RightsTable({ chosen }: { chosen?: Role }) {
+  const texts = useTexts(peopleTexts);
+  const roles = useTexts(roleTexts);
+  return (
+    <div className={classes['place']}>
+      <Table className={classes['rights'] ?? ''} aria-label={texts.rights} verticalSpacing={6} fz="sm">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{texts.right}</Table.Th>
+            {ROLES.map((role) => (
+              <Table.Th key={role} scope="col" data-chosen={role === chosen || undefined}>
+                <span className={classes['role']}>{roles.names[role]}</span>
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {RIGHTS.map((right) => (
+            <Table.Tr key={right}>
+              <Table.Th scope="row">{roles.rights[right]}</Table.Th>
+              {ROLES.map((role) => (
+                <Table.Td
+                  key={role}
+                  data-chosen={role === chosen || undefined}
+                  data-may={may(role, right) || undefined}
+                >
+                  {may(role, right) ? <CheckIcon size={12} aria-hidden /> : <span aria-hidden>–</span>}
+                  <VisuallyHidden>{may(role, right) ? texts.yes : texts.no}</VisuallyHidden>
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { Alert, Anchor, Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { addDays, osloDate } from '../../../server/src/domain/local-date.ts';
+import type { Schemas } from '../http/account-api.ts';
+import { accountApi } from '../http/account-api.ts';
+import { dataOf } from '../http/data-of.ts';
+import { useAccount } from '../http/session.ts';
+import { moment } from '../text/formats.ts';
+import { useLanguage, useTexts } from '../text/language.tsx';
+import { ErrorNotice } from '../ui/error-notice.tsx';
+import { testClockTexts } from './test-clock-texts.ts';
+import { DateField } from '../ui/date-field.tsx';
+
+type Clock = Schemas['TestClock'];
+
+/** After the hours in which the first letters of a day are sent, so that a day brings all that belongs to it. */
+const TIME_OF_DAY = 'T11:00:00Z';
+const LEAPS = [1, 7, 30] as const;
+
+/** Moves the clock of the test environment, and tells what the time has brought. */
+export function TestClockDialog({
+  clock,
+  isOpen,
+  onClose,
+}: {
+  clock: Clock;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const texts = useTexts(testClockTexts);
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={texts.title}
+      closeButtonProps={{ 'aria-label': texts.close }}
+    >
+      <MoveClock clock={clock} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function MoveClock({ clock, onClose }: { clock: Clock; onClose: () => void }) {
+  const texts = useTexts(testClockTexts);
+  const { language } = useLanguage();
+  const { accountId } = useAccount();
+  const queries = useQueryClient();
+  const tomorrow = addDays(osloDate(new Date(clock.now)), 1);
+  const form = useForm({ initialValues: { to: tomorrow } });
+  const move = useMutation({
+    mutationFn: async (to: string) =>
+      dataOf(await accountApi(accountId).PUT('/v1/test/clock', { body: { now: `${to}${TIME_OF_DAY}` } })),
+    // The time changes what almost every page shows.
+    onSuccess: async (moved) => {
+      form.setValues({ to: addDays(osloDate(new Date(moved.now)), 1) });
+      await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });
+    },
+  });
+
+  return (
+    <form onSubmit={form.onSubmit(({ to }) => move.mutate(to))}>
+      <Stack>
+        <div>
+          <Text fw={650}>
+            {clock.isSet
+              ? texts.stands(moment(clock.now, language))
+              : texts.runs(moment(clock.now, language))}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {texts.hint}
+          </Text>
+        </div>
+        {move.data !== undefined && <Brought moved={move.data} onClose={onClose} />}
+        <Group gap="xs" role="group" aria-label={texts.leaps}>
+          {LEAPS.map((days) => (
+            <Button
+              key={days}
+              size="xs"
+              variant="default"
+              onClick={() => form.setValues({ to: addDays(tomorrow, days - 1) })}
+            >
+              {texts.leap(days)}
+            </Button>
+          ))}
+        </Group>
+        <DateField
+          label={texts.to}
+          required
+          min={tomorrow}
+          max="2199-12-31"
+          maw={220}
+          {...form.getInputProps('to')}
+        />
+        {move.error !== null && <ErrorNotice error={move.error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {texts.close}
+          </Button>
+          <Button type="submit" loading={move.isPending}>
+            {texts.submit}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the move has brought, with links to where it can be seen. */
+function Brought({ moved, onClose }: { moved: Clock; onClose: () => void }) {
+  const texts = useTexts(testClockTexts);
+  const { accountId } = useAccount();
+  const { happened } = moved;
+  const letters = happened === undefined ? 0 : happened.reminders + happened.collectionWarnings;
+  return (
+    <Alert role="status" color="green" variant="light" title={texts.moved}>
+      {happened === undefined ? (
+        <Text size="sm">{texts.nothing}</Text>
+      ) : (
+        <List size="sm">
+          {happened.invoicesOverdue > 0 && (
+            <List.Item>
+              {texts.overdue(happened.invoicesOverdue)}{' '}
+              <Anchor
+                component={Link}
+                to={`/${accountId}/invoices?status=overdue`}
+                size="sm"
+                onClick={onClose}
+              >
+                {texts.seeOverdue}
+              </Anchor>
+            </List.Item>
+          )}
+          {happened.reminders > 0 && <List.Item>{texts.reminders(happened.reminders)}</List.Item>}
+          {happened.collectionWarnings > 0 && (
+            <List.Item>{texts.collectionWarnings(happened.collectionWarnings)}</List.Item>
+          )}
+        </List>
+      )}
+      {letters > 0 && (
+        <Anchor component={Link} to={`/${accountId}/mail`} size="sm" onClick={onClose}>
+          {texts.seeMail}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}

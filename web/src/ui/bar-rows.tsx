@@ -1,0 +1,69 @@
+import { Anchor, VisuallyHidden } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import classes from './bar-rows.module.css';
+
+/** `label` must be different in each row. `to` is the page that lists what the row sums. */
+export type BarRow = {
+  label: string;
+  hint?: string;
+  value: number;
+  shown: ReactNode;
+  to?: string | undefined;
+  tone?: 'plain' | 'warm' | 'hot';
+};
+
+/**
+ * Sums beside each other as bars. It is a table, so that it reads the same without eyes: the bars only repeat the figures.
+ * @param headings of the first and of the last column, for screen readers
+ */
+export function BarRows({
+  caption,
+  headings,
+  rows,
+}: {
+  caption: string;
+  headings: [string, string];
+  rows: BarRow[];
+}) {
+  const most = Math.max(...rows.map(({ value }) => value), 0);
+  return (
+    <table className={classes['rows']}>
+      <caption>
+        <VisuallyHidden>{caption}</VisuallyHidden>
+      </caption>
+      <thead>
+        <tr>
+          {headings.map((heading) => (
+            <th key={heading} scope="col">
+              <VisuallyHidden>{heading}</VisuallyHidden>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, hint, value, shown, to, tone = 'plain' }) => (
+          <tr key={label}>
+            <th scope="row">
+              {to === undefined ? (
+                label
+              ) : (
+                <Anchor component={Link} to={to} fz="inherit" className={classes['link'] ?? ''}>
+                  {label}
+                </Anchor>
+              )}
+              {hint !== undefined && <span className={classes['hint']}> {hint}</span>}
+              <span
+                className={classes['bar']}
+                data-tone={tone}
+                aria-hidden
+                style={{ width: most === 0 || value === 0 ? 0 : `max(3px, ${(value / most) * 100}%)` }}
+              />
+            </th>
+            <td className="figures">{shown}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
