@@ -2105,6 +2105,11 @@ export interface components {
              */
             city: string;
             /**
+             * @description Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.
+             * @example true
+             */
+            canReceiveEInvoices: boolean | null;
+            /**
              * @description What is owed on issued invoices, without fees and interest. Kroner.
              * @example 1250
              */
@@ -2777,6 +2782,11 @@ export interface components {
             reminders: components["schemas"]["Reminder"][];
             /** @description At most one; those taken back are not among them. */
             writeOffs: components["schemas"]["WriteOff"][];
+            /**
+             * @description How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set. Known values: `email`, `e-invoice`, `none`; more may be added.
+             * @example email
+             */
+            channel: ("email" | "e-invoice" | "none" | (string & {})) | null;
             /**
              * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
              * @example null
@@ -6726,6 +6736,11 @@ export interface operations {
                  */
                 type?: "invoice" | "credit_note";
                 /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice" | "none";
+                /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -9421,6 +9436,11 @@ export interface operations {
                  * @example invoice
                  */
                 type?: "invoice" | "credit_note";
+                /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice" | "none";
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90

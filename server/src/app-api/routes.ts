@@ -2,6 +2,7 @@ import type { AppEndpoints } from './app-endpoints.ts';
 import { apiClientRoutes } from './api-client-routes.ts';
 import { companyRoutes } from './company-routes.ts';
 import { invoiceFormRoutes } from './invoice-form-routes.ts';
+import { eInvoiceRoutes } from './e-invoice-routes.ts';
 import { logRoutes } from './log-routes.ts';
 import { mailPreviewRoutes } from './mail-preview-routes.ts';
 import { overviewRoutes } from './overview-routes.ts';
@@ -15,6 +16,7 @@ export function appApiRoutes(endpoints: AppEndpoints): void {
   passkeyRoutes(endpoints);
   peopleRoutes(endpoints);
   companyRoutes(endpoints);
+  eInvoiceRoutes(endpoints);
   apiClientRoutes(endpoints);
   logRoutes(endpoints);
   overviewRoutes(endpoints);

@@ -314,6 +314,7 @@ export interface Invoices {
   booked_vat_codes: number[] | null;
   bounced_at: Timestamp | null;
   buyer_reference: string | null;
+  channel: string | null;
   client_address: string;
   client_city: string;
   client_country: string;

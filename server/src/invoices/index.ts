@@ -14,7 +14,7 @@ export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
 export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
-export { OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
+export { CHANNEL, OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/list-invoices.ts';
 export type { FilterQuery } from './reading/list-invoices.ts';

@@ -14,6 +14,7 @@ import {
   IconNotebook,
   IconPackageExport,
   IconScale,
+  IconSend,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -64,6 +65,7 @@ export function pagesOf(account: AtAccount, texts: ShellTexts) {
   ];
   const settings: Page[] = [
     ...ifMay('changeSettings', { label: texts.company, path: '/settings/company', icon: IconBuilding }),
+    ...ifMay('changeSettings', { label: texts.eInvoices, path: '/settings/e-invoices', icon: IconSend }),
     { label: texts.people, path: '/settings/people', icon: IconUsersGroup },
     ...ifMay('readLogs', { label: texts.auditLog, path: '/settings/audit-log', icon: IconHistory }),
     { label: texts.me, path: '/me', icon: IconUserCircle },

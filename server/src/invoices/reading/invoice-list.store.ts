@@ -9,7 +9,7 @@ import { offsetOf, totalOf } from '../../http/paging.ts';
 import { keptCount } from '../../database/list-counts.store.ts';
 import { buildOnce, statement } from '../../database/statement.ts';
 import { BLOCK_SIZE, findInvoicePosition } from './invoice-blocks.store.ts';
-import type { Invoice } from '../invoice.ts';
+import type { Channel, Invoice } from '../invoice.ts';
 import { idsWithText } from './invoice-texts.store.ts';
 import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 
@@ -28,6 +28,7 @@ export type InvoiceSort = (typeof INVOICE_SORTS)[number];
 export type InvoiceFilter = {
   statuses?: string[];
   type?: string;
+  channel?: Channel;
   clientId?: string;
   number?: string;
   kid?: string;
@@ -255,6 +256,19 @@ function idsWithMetadata(accountId: string, key: string, value: string) {
     where account_id = ${accountId} and key = ${key} and value = ${value}`;
 }
 
+/** As `channelOf` of the domain says it. */
+export const CHANNEL = sql<Channel | null>`
+  case when sent_at is not null and opening_number is null and document_deleted_at is null then 
+    coalesce(channel, case when delivered_on is null then 'email' else 'none' end) end`;
+
+/** Where few of many documents were e-invoices, these are found by their deliveries. */
+function wentBy(accountId: string, channel: Channel) {
+  return channel !== 'e-invoice'
+    ? sql<boolean>`${CHANNEL} = ${channel}`
+    : sql<boolean>`channel = 'e-invoice'
+        and id in (select invoice_id from e_invoice_deliveries where account_id = ${accountId})`;
+}
+
 /** The conditions of a filter. */
 export function matches(
   eb: ExpressionBuilder<DB, 'invoices'>,
@@ -264,6 +278,7 @@ export function matches(
   const conditions: Expression<SqlBool>[] = [];
   if (filter.statuses !== undefined) conditions.push(eb('status', 'in', filter.statuses));
   if (filter.type !== undefined) conditions.push(eb('type', '=', filter.type));
+  if (filter.channel !== undefined) conditions.push(wentBy(accountId, filter.channel));
   if (filter.clientId !== undefined) conditions.push(eb('client_id', '=', filter.clientId));
   if (filter.number !== undefined) conditions.push(numberEquals(filter.number));
   if (filter.kid !== undefined) conditions.push(eb('kid', '=', filter.kid));

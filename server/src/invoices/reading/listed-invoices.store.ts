@@ -4,7 +4,8 @@ import type { InvoiceStatus, InvoiceType } from '../../domain/invoices/invoice-s
 import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
-import { matches, OUTSTANDING_ORE } from './invoice-list.store.ts';
+import type { Channel } from '../invoice.ts';
+import { CHANNEL, matches, OUTSTANDING_ORE } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone. */
 export type InvoiceSums = {
@@ -48,6 +49,8 @@ export type ListedInvoice = {
   issueDate: LocalDate;
   dueDate: LocalDate;
   reference: string;
+  /** Null for what has not gone to the customer from here. */
+  channel: Channel | null;
   netOre: Ore;
   vatOre: Ore;
   totalOre: Ore;
@@ -79,6 +82,7 @@ export async function listInvoicesAfter(
       'issue_date as issueDate',
       'due_date as dueDate',
       'reference',
+      CHANNEL.as('channel'),
       'subtotal_ore as netOre',
       'vat_ore as vatOre',
       'total_ore as totalOre',

@@ -31,6 +31,8 @@ const nb = {
   anyType: 'Alle',
   invoices: 'Fakturaer',
   creditNotes: 'Kreditnotaer',
+  channel: 'Sendt som',
+  channels: { 'e-invoice': 'E-faktura', email: 'E-post', none: 'Levert på annen måte' },
   issuedFrom: 'Fakturadato fra',
   issuedTo: 'Fakturadato til',
   dueFrom: 'Forfall fra',
@@ -61,7 +63,8 @@ const nb = {
   remind: 'Purr',
   pdfs: 'Last ned PDF-er',
   sendTitle: (count: number) => (count === 1 ? 'Sende 1 utkast?' : `Sende ${count} utkast?`),
-  sendText: 'Hvert utkast får nummer, bokføres og sendes til kundens e-postadresse. Det kan ikke angres.',
+  sendText:
+    'Hvert utkast får nummer, bokføres og sendes: som e-faktura der det er slått på og kunden kan ta imot, ellers på e-post. Det kan ikke angres.',
   sendNone: 'Ingen av de valgte er utkast.',
   remindTitle: (count: number) => (count === 1 ? 'Purre 1 faktura?' : `Purre ${count} fakturaer?`),
   remindText: 'Kunden får en purring på e-post. Gebyr og renter er med der loven åpner for det i dag.',
@@ -89,6 +92,8 @@ const en: typeof nb = {
   anyType: 'All',
   invoices: 'Invoices',
   creditNotes: 'Credit notes',
+  channel: 'Sent as',
+  channels: { 'e-invoice': 'E-invoice', email: 'Email', none: 'Delivered otherwise' },
   issuedFrom: 'Invoice date from',
   issuedTo: 'Invoice date to',
   dueFrom: 'Due from',
@@ -120,7 +125,7 @@ const en: typeof nb = {
   pdfs: 'Download PDFs',
   sendTitle: (count) => (count === 1 ? 'Send 1 draft?' : `Send ${count} drafts?`),
   sendText:
-    "Each draft gets its number, is booked and goes to the customer's email address. This cannot be undone.",
+    'Each draft gets its number, is booked and sent: as an e-invoice where that is turned on and the customer can receive it, else by email. This cannot be undone.',
   sendNone: 'None of the chosen ones is a draft.',
   remindTitle: (count) => (count === 1 ? 'Remind about 1 invoice?' : `Remind about ${count} invoices?`),
   remindText:
