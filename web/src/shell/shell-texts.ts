@@ -1,6 +1,6 @@
 import type { Texts } from '../text/language.tsx';
 
-type ShellTexts = Record<
+export type ShellTexts = Record<
   | 'skipToContent'
   | 'overview'
   | 'invoices'
