@@ -54,6 +54,7 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'PATCH /companies/*/settings': ADMINS,
   'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/missing-figures': ADMINS,
+  'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/logo': SIGNED_IN,
   'GET /companies/*/overview': SIGNED_IN,
   'GET /companies/*/invoice-defaults': SELLERS,
