@@ -52,7 +52,6 @@ const ALLOWED: Record<string, typeof ANYBODY | readonly Role[]> = {
   'DELETE /companies/*/invitations/:id': ADMINS,
   'GET /companies/*/settings': ADMINS,
   'PATCH /companies/*/settings': ADMINS,
-  'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/missing-figures': ADMINS,
   'GET /companies/*/e-invoice-duty': ADMINS,
   'GET /companies/*/logo': SIGNED_IN,
