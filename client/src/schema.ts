@@ -1267,7 +1267,7 @@ export interface paths {
         get?: never;
         /**
          * Set how a recipient of e-invoices behaves
-         * @description For this account alone. Organisations can receive, and accept, unless it is set otherwise; what is left out is set to that.
+         * @description For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *

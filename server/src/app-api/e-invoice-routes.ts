@@ -7,7 +7,7 @@ import { readPage } from '../http/paging.ts';
 import { readEInvoiceDuty } from '../reports/index.ts';
 import type { AppEndpoints } from './app-endpoints.ts';
 
-/** What the duty to send e-invoices means for the company, for those who may change its settings. */
+/** What the duty to send e-invoices means for the company. Owner and admins read it, because they can change the settings. */
 export function eInvoiceRoutes({ atCompany, deps }: AppEndpoints): void {
   const { db } = deps;
   const query = Type.Object(

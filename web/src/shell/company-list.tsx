@@ -8,7 +8,7 @@ import { roleTexts } from '../text/role-texts.ts';
 import { CompanyName } from './company-name.tsx';
 import { samePageAt } from './same-page.ts';
 import { shellTexts } from './shell-texts.ts';
-import classes from './company-switcher.module.css';
+import classes from './options.module.css';
 
 /** So many companies stand under "recently used". */
 const RECENT = 5;

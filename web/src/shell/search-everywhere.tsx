@@ -14,7 +14,7 @@ import { money } from '../text/formats.ts';
 import { folded } from '../text/folded.ts';
 import { useLanguage, useTexts } from '../text/language.tsx';
 import { statusTexts } from '../ui/status-badge.tsx';
-import classes from './company-switcher.module.css';
+import classes from './options.module.css';
 import { pagesOf } from './pages.ts';
 import { searchTexts } from './search-texts.ts';
 import { shellTexts } from './shell-texts.ts';
