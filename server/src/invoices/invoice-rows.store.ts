@@ -70,6 +70,10 @@ const COLUMNS = [
   'recorded',
 ] as const;
 
+/** What the client still owes of a document, in øre, as `outstandingOre` of the domain says; SQL. A draft owes its total. */
+export const OUTSTANDING_ORE = `(case type when 'invoice'
+  then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end)`;
+
 type InvoiceRow = Pick<Selectable<Invoices>, (typeof COLUMNS)[number]>;
 
 /** Rows to be given to `toInvoices`. An invoice is one row: nothing else has to be looked up for it. */

@@ -11,7 +11,7 @@ import { buildOnce, statement } from '../../database/statement.ts';
 import { BLOCK_SIZE, findInvoicePosition } from './invoice-blocks.store.ts';
 import type { Channel, Invoice } from '../invoice.ts';
 import { idsWithText } from './invoice-texts.store.ts';
-import { selectInvoices, toInvoices } from '../invoice-rows.store.ts';
+import { OUTSTANDING_ORE, selectInvoices, toInvoices } from '../invoice-rows.store.ts';
 
 export const INVOICE_SORTS = [
   '-createdAt',
@@ -247,10 +247,6 @@ const selectBackwards = buildOnce((db, accountId: string, createdAt: string, id:
     .limit(limit),
 );
 
-/** What the client still owes, as `outstandingOre` of the domain says it for an issued document. */
-export const OUTSTANDING_ORE = sql<bigint>`
-  case type when 'invoice' then greatest(total_ore - paid_ore - credited_ore - written_off_ore, 0) else 0 end`;
-
 function idsWithMetadata(accountId: string, key: string, value: string) {
   return sql`select invoice_id from invoice_metadata
     where account_id = ${accountId} and key = ${key} and value = ${value}`;
@@ -295,7 +291,10 @@ export function matches(
   if (filter.amountFromOre !== undefined) conditions.push(eb('total_ore', '>=', filter.amountFromOre));
   if (filter.amountToOre !== undefined) conditions.push(eb('total_ore', '<=', filter.amountToOre));
   if (filter.outstanding !== undefined) {
-    const isOutstanding = eb.and([eb('status', 'in', OPEN_STATUSES), sql<boolean>`${OUTSTANDING_ORE} > 0`]);
+    const isOutstanding = eb.and([
+      eb('status', 'in', OPEN_STATUSES),
+      sql<boolean>`${sql.raw(OUTSTANDING_ORE)} > 0`,
+    ]);
     conditions.push(filter.outstanding ? isOutstanding : eb.not(isOutstanding));
   }
   if (filter.text !== undefined)

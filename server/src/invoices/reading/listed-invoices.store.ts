@@ -5,7 +5,8 @@ import type { LocalDate } from '../../domain/local-date.ts';
 import type { Ore } from '../../domain/money.ts';
 import type { InvoiceFilter } from './invoice-list.store.ts';
 import type { Channel } from '../invoice.ts';
-import { CHANNEL, matches, OUTSTANDING_ORE } from './invoice-list.store.ts';
+import { OUTSTANDING_ORE } from '../invoice-rows.store.ts';
+import { CHANNEL, matches } from './invoice-list.store.ts';
 
 /** The sums of chosen invoices, in øre. Credit notes are deducted. `outstandingOre` is of issued invoices alone. */
 export type InvoiceSums = {
@@ -26,7 +27,7 @@ export async function sumInvoices(db: Db, accountId: string, filter: InvoiceFilt
       signed('subtotal_ore').as('netOre'),
       signed('vat_ore').as('vatOre'),
       signed('total_ore').as('totalOre'),
-      sql<Ore>`coalesce(sum(${OUTSTANDING_ORE}) filter (where sent_at is not null), 0)::bigint`.as(
+      sql<Ore>`coalesce(sum(${sql.raw(OUTSTANDING_ORE)}) filter (where sent_at is not null), 0)::bigint`.as(
         'outstandingOre',
       ),
     ])
@@ -86,7 +87,7 @@ export async function listInvoicesAfter(
       'subtotal_ore as netOre',
       'vat_ore as vatOre',
       'total_ore as totalOre',
-      sql<Ore>`case when sent_at is null then 0 else ${OUTSTANDING_ORE} end`.as('outstandingOre'),
+      sql<Ore>`case when sent_at is null then 0 else ${sql.raw(OUTSTANDING_ORE)} end`.as('outstandingOre'),
       sql<string>`created_at::text`.as('createdAt'),
     ])
     .where('account_id', '=', accountId)

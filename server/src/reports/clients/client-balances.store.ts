@@ -41,8 +41,8 @@ export async function readClientBalances(
   const column = COLUMNS[sort.replace('-', '') as keyof typeof COLUMNS];
   const { rows } = await sql<ClientBalance & { totalCount: bigint; sums: Record<keyof Balances, string> }>`
     with open as (
-      select client_id, sum(${OUTSTANDING_ORE})::bigint as outstanding,
-        coalesce(sum(${OUTSTANDING_ORE}) filter (where payable_until < ${today}), 0)::bigint as overdue
+      select client_id, sum(${sql.raw(OUTSTANDING_ORE)})::bigint as outstanding,
+        coalesce(sum(${sql.raw(OUTSTANDING_ORE)}) filter (where payable_until < ${today}), 0)::bigint as overdue
       from invoices where account_id = ${accountId} and status = any(${OPEN_STATUSES}) group by client_id
     ), chosen as (
       select c.id, c.name, c.org_number, c.country, c.email, c.phone, c.city, coalesce(outstanding, 0) as "outstandingOre",
