@@ -1411,7 +1411,7 @@ export interface paths {
         get?: never;
         /**
          * Set how a recipient of e-invoices behaves
-         * @description For this account alone. Organisations can receive, and accept, unless it is set otherwise; what is left out is set to that.
+         * @description For this account alone. An organisation that was never set can receive and accepts what it receives. A field that is left out is set to this.
          *
          *     Test accounts only; on a production account 404 `not-found`.
          *
@@ -2194,6 +2194,11 @@ export interface components {
              */
             language: ("nb" | "nn" | "en" | (string & {})) | null;
             /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays: number | null;
+            /**
              * @description The credit balance: the amount that the company owes the client, in kroner. Overpayments that are kept and credit notes on paid invoices raise the balance. Credit applied to invoices and refunds lower the balance.
              * @example 0
              */
@@ -2243,6 +2248,11 @@ export interface components {
              * @example Oslo
              */
             city: string;
+            /**
+             * @description Whether it takes e-invoices, by what the network said when it was last asked; null while it was never asked, and of foreign clients. `GET /v1/e-invoice-recipients/{orgNumber}` asks.
+             * @example true
+             */
+            canReceiveEInvoices: boolean | null;
             /**
              * @description What is owed on issued invoices, without fees and interest. Kroner.
              * @example 1250
@@ -2323,6 +2333,11 @@ export interface components {
              * @example Kari Nordmann
              */
             contactPerson?: string | null;
+            /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays?: number | null;
         };
         ClientPage: {
             /** @description The items on this page. */
@@ -2980,6 +2995,11 @@ export interface components {
             reminders: components["schemas"]["Reminder"][];
             /** @description At most one; those taken back are not among them. */
             writeOffs: components["schemas"]["WriteOff"][];
+            /**
+             * @description How it went to the customer: as an e-invoice, by mail, or by neither (`none`). `email` also where mail went instead of an e-invoice that did not arrive. Null on a draft, on an opening invoice, and once `documentDeletedAt` is set. Known values: `email`, `e-invoice`, `none`; more may be added.
+             * @example email
+             */
+            channel: ("email" | "e-invoice" | "none" | (string & {})) | null;
             /**
              * @description Set while no letter is sent, since the customer disputes the claim or has been given time.
              * @example null
@@ -3913,6 +3933,11 @@ export interface components {
              * @example Kari Nordmann
              */
             contactPerson?: string | null;
+            /**
+             * @description Days from the invoice date to the due date that the app proposes; null: as the company.
+             * @example 30
+             */
+            paymentTermDays?: number | null;
         };
         NewCreditNote: {
             /** @description What to credit; left out: all that is left. */
@@ -7107,6 +7132,11 @@ export interface operations {
                  */
                 type?: "invoice" | "credit_note";
                 /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice" | "none";
+                /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90
                  */
@@ -10009,6 +10039,11 @@ export interface operations {
                  * @example invoice
                  */
                 type?: "invoice" | "credit_note";
+                /**
+                 * @description Gone to the customer in this way: with this `channel`.
+                 * @example e-invoice
+                 */
+                channel?: "email" | "e-invoice" | "none";
                 /**
                  * @description Linked to this client.
                  * @example 018f6d2e-5b0a-7c3e-9a44-0d5b7c1e2f90

@@ -28,6 +28,8 @@ export type Settings = LogSettings & {
   eInvoiceRules: string | undefined;
   /** Where to ask whether somebody can receive e-invoices. */
   sml: Sml;
+  /** The address of the API of Enhetsregisteret, without a slash at its end; undefined: nobody is asked. */
+  brregUrl: string | undefined;
   /** The port for reports about mails, and the domain that leads there; undefined when the service takes none. */
   bounces: { port: number; domain: string } | undefined;
   trustedProxies: string[];
@@ -70,6 +72,7 @@ export function readSettings(environment: Environment): Settings {
     ),
     eInvoiceRules: value('E_INVOICE_RULES') && resolve(value('E_INVOICE_RULES') ?? ''),
     sml: readSml(value('PEPPOL_SML')),
+    brregUrl: readUrl('BRREG_URL', value('BRREG_URL'), ['http:', 'https:'])?.replace(/\/+$/, ''),
     bounces: readBounces(value('BOUNCE_SMTP_PORT'), value('BOUNCE_DOMAIN'), mailFrom, port),
     trustedProxies: readTrustedProxies(value('TRUST_PROXY')),
     rateLimits: readChoice('RATE_LIMITS', value('RATE_LIMITS') ?? 'on', ['on', 'off'] as const) === 'on',

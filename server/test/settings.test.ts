@@ -21,6 +21,7 @@ test('without environment variables every setting has its default (the table is 
     accessPoint: undefined,
     eInvoiceRules: undefined,
     sml: { zone: 'participant.sml.prod.tech.peppol.org', servers: [] },
+    brregUrl: undefined,
     bounces: undefined,
     trustedProxies: [],
     rateLimits: true,
@@ -48,6 +49,7 @@ test('an empty variable counts as not set', () => {
     'ACCESS_POINT_TOKEN',
     'ACCESS_POINT_SENDER',
     'PEPPOL_SML',
+    'BRREG_URL',
     'E_INVOICE_RULES',
   ];
   const log = ['LOG_LEVEL', 'LOG_FORMAT', 'NO_COLOR', ...eInvoices];
@@ -76,6 +78,11 @@ const GOOD = [
     'all requests are traced when no share is set',
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' },
     { traces: { endpoint: 'http://127.0.0.1:4318', share: 1 } },
+  ],
+  [
+    'the address of Enhetsregisteret loses its last slash',
+    { BRREG_URL: 'http://127.0.0.1:8099/api/' },
+    { brregUrl: 'http://127.0.0.1:8099/api' },
   ],
   ['limits can be lifted', { RATE_LIMITS: 'off' }, { rateLimits: false }],
   [
@@ -157,6 +164,7 @@ const HALF_FILLED: [name: string, environment: Record<string, string>][] = [
   ['ACCESS_POINT_URL', { ...ACCESS_POINT, ACCESS_POINT_URL: 'ap.example' }],
   ['ACCESS_POINT_TOKEN', { ...ACCESS_POINT, ACCESS_POINT_TOKEN: 'æ' }],
   ['ACCESS_POINT_SENDER', { ...ACCESS_POINT, ACCESS_POINT_SENDER: '974760673' }],
+  ['BRREG_URL', { BRREG_URL: 'data.brreg.no' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'https://sml.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@dns.example' }],
   ['PEPPOL_SML', { PEPPOL_SML: 'sml.example@1.2.3.4:0' }],

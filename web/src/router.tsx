@@ -169,6 +169,14 @@ const companySettings = createRoute({
   path: '/settings/company',
   component: lazyRouteComponent(() => import('./pages/settings/company-page.tsx'), 'CompanyPage'),
 });
+const eInvoices = createRoute({
+  getParentRoute: () => settingsChangers,
+  path: '/settings/e-invoices',
+  component: lazyRouteComponent(
+    () => import('./pages/settings/e-invoices/e-invoices-page.tsx'),
+    'EInvoicesPage',
+  ),
+});
 const apiClients = createRoute({
   getParentRoute: () => apiClientManagers,
   path: '/settings/api-clients',
@@ -223,7 +231,7 @@ export const router = createRouter({
       me,
       sellers.addChildren([newInvoice]),
       bookkeepers.addChildren([newEntry, bookingAccounts]),
-      settingsChangers.addChildren([companySettings]),
+      settingsChangers.addChildren([companySettings, eInvoices]),
       apiClientManagers.addChildren([apiClients]),
       logReaders.addChildren([requests, request, auditLog]),
     ]),

@@ -149,6 +149,7 @@ export interface Clients {
   language: string | null;
   name: string;
   org_number: string;
+  payment_term_days: number | null;
   phone: string;
   postal_code: string;
   type: string;
@@ -189,6 +190,7 @@ export interface Companies {
   logs_bodies: Generated<boolean>;
   name: string;
   org_number: string;
+  payment_term_days: Generated<number>;
   postal_code: string;
   reminder_after_days: Generated<number>;
   supply_kind: Generated<string>;
@@ -343,6 +345,7 @@ export interface Invoices {
   booked_vat_codes: number[] | null;
   bounced_at: Timestamp | null;
   buyer_reference: string | null;
+  channel: string | null;
   client_address: string;
   client_city: string;
   client_country: string;

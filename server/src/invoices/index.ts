@@ -5,6 +5,7 @@ export {
   countFailedEInvoices,
   countWaitingEInvoices,
 } from './e-invoice-delivery/waiting-e-invoices.store.ts';
+export { listEarlierLines } from './drafts/earlier-lines.store.ts';
 export { findInvoice } from './invoices.store.ts';
 export { markBounced } from './sending/mark-bounced.ts';
 export { markViewed } from './sending/mark-viewed.ts';
@@ -13,7 +14,8 @@ export type { Money } from './money/money-of-invoice.ts';
 export { passTime } from './pass-time.ts';
 export type { DoneWork } from './catch-up.ts';
 export { presentInvoice } from './present.ts';
-export { OPEN_STATUSES, OUTSTANDING_ORE } from './reading/invoice-list.store.ts';
+export { OUTSTANDING_ORE } from './invoice-rows.store.ts';
+export { CHANNEL, OPEN_STATUSES } from './reading/invoice-list.store.ts';
 export type { InvoiceFilter } from './reading/invoice-list.store.ts';
 export { readFilter } from './reading/list-invoices.ts';
 export type { FilterQuery } from './reading/list-invoices.ts';

@@ -183,6 +183,12 @@ const TAMPERINGS: { check: string; what: string; statements: string[]; told: Reg
     told: /: e-invoice .{36} is neither waiting nor ended$/,
   },
   {
+    check: 'sent-e-invoices',
+    what: 'a document that was mailed instead is called an e-invoice',
+    statements: [`update invoices set channel = 'e-invoice' where id = '${rejected}'`],
+    told: /: e-invoice .{36} is bounced, and the document says that it went by e-invoice$/,
+  },
+  {
     check: 'credited-shares',
     what: 'the quantity of a credit note line does not match its amount',
     statements: [

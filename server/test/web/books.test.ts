@@ -242,12 +242,13 @@ test('the result of last year goes to equity, is in the downloaded journal, and 
 
 test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
   await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/settings/company`);
+    await page.goto(`${base}/settings/company?part=books`);
     const terms = page.getByRole('region', { name: 'Mva-terminer' });
     await terms.getByLabel('Termin', { exact: true }).selectOption('Kalenderåret');
     await terms.getByLabel('Fra og med').selectOption(year);
     await terms.getByRole('button', { name: 'Lagre' }).click();
     await terms.getByText(`Kalenderåret fra og med ${year}`).waitFor();
+    await page.getByRole('tab', { name: 'Selskap og betaling' }).click();
     const payment = page.getByRole('region', { name: 'Betaling' });
     await payment.getByRole('radio', { name: 'MOD11' }).check();
     await payment.getByRole('button', { name: 'Lagre' }).click();
@@ -267,7 +268,7 @@ test('the owner chooses yearly VAT terms and KIDs by MOD11', async () => {
 
 test('the owner chooses the VAT code of sales of rate 0; a company outside the VAT register has no choice', async () => {
   await app.withPage(asOwner, async (page) => {
-    await page.goto(`${base}/settings/company`);
+    await page.goto(`${base}/settings/company?part=books`);
     const section = page.getByRole('region', { name: 'Merverdiavgift' });
     const reason = section.getByLabel('Vanlig grunn til 0 %');
     const abroad = section.getByRole('switch', { name: 'Salg til utlandet er eksport' });

@@ -55,9 +55,9 @@ export const errorTexts: Texts<Record<string, string>> = {
     'idempotency-key-in-progress': 'Vi holder allerede på med dette. Vent litt og prøv igjen.',
     'service-unavailable': 'Tjenesten er opptatt. Prøv igjen om litt.',
     'passkey-refused': 'Vi kjenner ikke denne passnøkkelen, eller den kunne ikke sjekkes.',
-    'recipient-cannot-receive': 'Mottakeren kan ikke ta imot EHF. Send på e-post.',
+    'recipient-cannot-receive': 'Mottakeren kan ikke ta imot e-faktura. Send på e-post.',
     'e-invoice-lookup-unavailable':
-      'Vi får ikke svar på om mottakeren kan ta imot EHF. Prøv igjen om litt, eller send på e-post.',
+      'Vi får ikke svar på om mottakeren kan ta imot e-faktura. Prøv igjen om litt, eller send på e-post.',
     'kid-too-short':
       'Det neste fakturanummeret får ikke plass i KID-en. Avtal en lengre KID med banken, og sett den for selskapet.',
     'numbering-started': 'Nummereringen har begynt; det første fakturanummeret kan ikke endres lenger.',

@@ -267,7 +267,7 @@ export type EInvoiceDeliveryRow = {
 
 /** The e-invoices of a document, oldest first. */
 export async function listEInvoiceDeliveries(
-  db: Db,
+  db: DbOrTrx,
   accountId: string,
   invoiceId: string,
 ): Promise<EInvoiceDeliveryRow[]> {

@@ -27,6 +27,7 @@ type Name = (typeof FILTER_NAMES)[number];
 type Address = { read: (name: string) => string; change: (changes: Record<string, string>) => void };
 
 const NONE = Object.fromEntries(FILTER_NAMES.map((name) => [name, ''])) as Record<Name, string>;
+const CHANNELS = ['e-invoice', 'email', 'none'] as const;
 const FIELDS = ['issuedFrom', 'issuedTo', 'dueFrom', 'dueTo', 'amountFrom', 'amountTo'] as const;
 
 /** The search, the usual views and the filters of the list of invoices. All stand in the address. */
@@ -108,6 +109,15 @@ function Filters({ address, change }: { address: Address; change: Change }) {
               { value: 'credit_note', label: texts.creditNotes },
             ]}
           />
+          <NativeSelect
+            label={texts.channel}
+            value={address.read('channel')}
+            onChange={(event) => change({ channel: event.currentTarget.value })}
+            data={[
+              { value: '', label: texts.anyType },
+              ...CHANNELS.map((value) => ({ value, label: texts.channels[value] })),
+            ]}
+          />
           <SimpleGrid cols={2} spacing="sm">
             {FIELDS.map((name) =>
               name.startsWith('amount') ? (
@@ -156,6 +166,9 @@ function Pills({ address, change }: { address: Address; change: Change }) {
   if (address.read('outstanding') === 'true') add('outstanding', texts.onlyUnpaid);
   if (address.read('type') === 'invoice') add('type', texts.invoices);
   if (address.read('type') === 'credit_note') add('type', texts.creditNotes);
+  for (const channel of CHANNELS) {
+    if (address.read('channel') === channel) add('channel', `${texts.channel}: ${texts.channels[channel]}`);
+  }
   for (const name of FIELDS) {
     const value = address.read(name);
     if (value === '') continue;
